@@ -1,0 +1,75 @@
+/** An instant in milliseconds since 1970 UTC, read from an account's clock. */
+export type Instant = number
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** America/Sao_Paulo is UTC−3 the year round since 2019 (no daylight saving time). */
+const SAO_PAULO_OFFSET_MS = 3 * HOUR_MS
+
+/** The night window of PIX, 20:00:00 to 05:59:59 in São Paulo (spec, PIX_NIGHT_LIMIT_EXCEEDED). */
+const NIGHT_STARTS_HOUR = 20
+const NIGHT_ENDS_HOUR = 6
+
+/** The last instant that a four-digit year can show; no clock goes beyond it. */
+export const LATEST_INSTANT: Instant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/** ISO 8601 in UTC, with milliseconds. */
+export function toIso(at: Instant): string {
+  return new Date(at).toISOString()
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** The instant of an ISO 8601 date (a UTC day) or date-time with zone; undefined when it is none. */
+export function parseIso(text: string): Instant | undefined {
+  if (!ISO.test(text)) return undefined
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) return undefined
+  const sameDay = new Date(Date.parse(`${text.slice(0, 10)}T00:00:00Z`)).toISOString().startsWith(text.slice(0, 10))
+  return sameDay ? at : undefined
+}
+
+const UNITS = { ms: 1, s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const
+const DURATION = /^(\d{1,12}(?:\.\d{1,3})?)(ms|s|m|h|d)$/
+
+/** Milliseconds of `500ms 2s 10m 1h 7d`; undefined when the text is no duration. */
+export function parseDuration(text: string): number | undefined {
+  const [, count, unit] = DURATION.exec(text) ?? []
+  if (count === undefined || unit === undefined) return undefined
+  const ms = Math.round(Number(count) * UNITS[unit as keyof typeof UNITS])
+  return ms <= LATEST_INSTANT ? ms : undefined
+}
+
+/** The shortest way to write a duration: `90s` is `90s`, `3600000` is `1h`. */
+export function formatDuration(ms: number): string {
+  const [unit, size] = (Object.entries(UNITS).reverse().find(([, size]) => ms >= size && ms % size === 0) ?? ['ms', 1]) as [
+    string,
+    number,
+  ]
+  return `${ms / size}${unit}`
+}
+
+/** Number of the São Paulo calendar day that an instant falls into. */
+export function saoPauloDay(at: Instant): number {
+  return Math.floor((at - SAO_PAULO_OFFSET_MS) / DAY_MS)
+}
+
+/** Midnight in São Paulo at which the day after this instant begins. */
+export function nextSaoPauloMidnight(at: Instant): Instant {
+  return (saoPauloDay(at) + 1) * DAY_MS + SAO_PAULO_OFFSET_MS
+}
+
+/** The night that an instant falls into, as the number of the day on which it began; undefined by day. */
+export function saoPauloNight(at: Instant): number | undefined {
+  const hour = Math.floor((((at - SAO_PAULO_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS / HOUR_MS)
+  if (hour >= NIGHT_STARTS_HOUR) return saoPauloDay(at)
+  return hour < NIGHT_ENDS_HOUR ? saoPauloDay(at) - 1 : undefined
+}
+
+/** `yyyyMMddHHmm` in UTC, the time inside an endToEndId. */
+export function endToEndTime(at: Instant): string {
+  return toIso(at).slice(0, 16).replace(/[-T:]/g, '')
+}

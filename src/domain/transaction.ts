@@ -1,0 +1,94 @@
+import type { Instant } from './instants.ts'
+import type { Centavos } from './money.ts'
+import type { TransactionKind } from './operations.ts'
+import type { SettlementErrorCode } from './settlement-errors.ts'
+
+/** An account at an institution, as webhooks and listings show it (spec, counterpart.bank). */
+export interface Bank {
+  readonly bankISPB: string | null
+  readonly bankName: string | null
+  readonly bankCode: string | null
+  readonly accountBranch: string | null
+  readonly accountNumber: string | null
+}
+
+/** Who is on the other side: the payer of a charge, the payee of a payment. The document is stored in clear. */
+export interface Counterpart {
+  readonly name: string | null
+  readonly document: string | null
+  readonly bank: Bank | null
+}
+
+/** One change of state, for the timeline of a resource. */
+export interface TimelineEntry {
+  readonly at: Instant
+  readonly on: string
+  readonly from: string | null
+  readonly to: string
+  /** What made it happen: the scenario's name, `control`, or the rule (`expiry`, `split`). */
+  readonly by: string
+}
+
+/** One recipient of a part of a charge (spec, cash-in splits). `value` is centavos, or percent for PERCENTAGE. */
+export interface Split {
+  readonly pixKey: string
+  readonly pixKeyType: 'EMAIL' | 'PHONE' | 'CPF' | 'CNPJ' | 'RANDOM'
+  readonly name: string
+  readonly document: string
+  readonly type: 'FIXED' | 'PERCENTAGE'
+  readonly value: number
+  readonly immediate: boolean
+}
+
+/** What a cash-in or a cob keeps beside the members of every transaction. */
+export interface ChargeDetails {
+  readonly pixCode: string
+  readonly correlationId: string | null
+  readonly payer: { readonly name: string; readonly document: string } | null
+  readonly additionalInfo: Readonly<Record<string, string>>
+  readonly splits: readonly Split[]
+}
+
+/** Another account of this sandbox that a payment goes to; `transactionId` names its charge, null = its key alone. */
+export interface Payee {
+  readonly accountId: number
+  readonly transactionId: number | null
+}
+
+/**
+ * Every resource that moves money: immutable, replaced as a whole by the engine. `status` is a state of its kind's
+ * machine; amounts are centavos; `externalId` is also the idempotency key, the txid or the devolução id.
+ */
+export interface Transaction {
+  readonly id: number
+  readonly uuid: string
+  readonly kind: TransactionKind
+  readonly status: string
+  readonly externalId: string | null
+  readonly endToEndId: string | null
+  readonly createdAt: Instant
+  readonly processedAt: Instant | null
+  readonly expiresAt: Instant | null
+  readonly amount: Centavos
+  readonly fee: Centavos
+  readonly pixKey: string | null
+  readonly description: string | null
+  readonly counterpart: Counterpart
+  readonly errorCode: SettlementErrorCode | null
+  /** The SPI code behind the error, when a scenario named one. */
+  readonly spiCode: string | null
+  readonly parentId: number | null
+  readonly payee: Payee | null
+  readonly charge: ChargeDetails | null
+  readonly timeline: readonly TimelineEntry[]
+}
+
+/** Whether the money of a transaction comes in (spec: Pix in and Refund out are CREDIT). */
+export function isCredit(kind: TransactionKind): boolean {
+  return kind === 'cash-in' || kind === 'cob' || kind === 'receipt' || kind === 'refund-out'
+}
+
+/** What the account really gained or paid: credits are net of the fee, debits include it (domain decision). */
+export function finalAmount(transaction: Pick<Transaction, 'kind' | 'amount' | 'fee'>): Centavos {
+  return isCredit(transaction.kind) ? transaction.amount - transaction.fee : transaction.amount + transaction.fee
+}
