@@ -1,0 +1,49 @@
+const CPF_LENGTH = 11
+const CNPJ_LENGTH = 14
+
+const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
+const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/** Whether a text has the form of a CPF (11 digits) or a CNPJ (14 digits). Check digits are another question. */
+export function isTaxIdFormat(text: string): boolean {
+  return /^(\d{11}|\d{14})$/.test(text)
+}
+
+/**
+ * Whether the two check digits of a CPF or CNPJ hold (domain facts, section 1). All-equal digits are invalid although
+ * the arithmetic holds for them; anything that is not a tax id is invalid.
+ */
+export function hasValidCheckDigits(document: string): boolean {
+  if (!isTaxIdFormat(document) || /^(\d)\1+$/.test(document)) return false
+  return withCheckDigits(document.slice(0, -2)) === document
+}
+
+/**
+ * A CPF or CNPJ as listings and webhooks show it: `***.456.789-**` or `**.345.678/****-**`. Whatever is neither is
+ * hidden as a whole, so that nothing leaks.
+ */
+export function maskDocument(document: string | null): string | null {
+  if (document === null) return null
+  if (!isTaxIdFormat(document)) return '***'
+  if (document.length === CPF_LENGTH) return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`
+  return `**.${document.slice(2, 5)}.${document.slice(5, 8)}/****-**`
+}
+
+/** The valid CPF whose first nine digits are a number (its last nine, when it has more). For synthetic payers. */
+export function syntheticCpf(n: number): string {
+  const base = String(Math.abs(Math.trunc(n)) % 1_000_000_000).padStart(9, '0')
+  return withCheckDigits(/^(\d)\1+$/.test(base) ? `${base.slice(0, -1)}${(Number(base[0]) + 1) % 10}` : base)
+}
+
+function withCheckDigits(base: string): string {
+  const weights = base.length + 2 === CNPJ_LENGTH ? CNPJ_WEIGHTS : CPF_WEIGHTS
+  const first = `${base}${checkDigit(base, weights.slice(1))}`
+  return `${first}${checkDigit(first, weights)}`
+}
+
+/** Modulo 11 of the weighted sum; remainders 0 and 1 give 0. */
+function checkDigit(digits: string, weights: readonly number[]): number {
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0)
+  const remainder = sum % 11
+  return remainder < 2 ? 0 : 11 - remainder
+}
