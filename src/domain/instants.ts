@@ -16,6 +16,11 @@ const NIGHT_ENDS_HOUR = 6
 /** The last instant that a four-digit year can show; no clock goes beyond it. */
 export const LATEST_INSTANT: Instant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
+/** The `Date` of an instant, for libraries that ask for one. */
+export function toDate(at: Instant): Date {
+  return new Date(at)
+}
+
 /** ISO 8601 in UTC, with milliseconds. */
 export function toIso(at: Instant): string {
   return new Date(at).toISOString()
@@ -45,10 +50,9 @@ export function parseDuration(text: string): number | undefined {
 
 /** The shortest way to write a duration: `90s` is `90s`, `3600000` is `1h`. */
 export function formatDuration(ms: number): string {
-  const [unit, size] = (Object.entries(UNITS).reverse().find(([, size]) => ms >= size && ms % size === 0) ?? ['ms', 1]) as [
-    string,
-    number,
-  ]
+  const [unit, size] = (Object.entries(UNITS)
+    .reverse()
+    .find(([, size]) => ms >= size && ms % size === 0) ?? ['ms', 1]) as [string, number]
   return `${ms / size}${unit}`
 }
 
@@ -64,7 +68,7 @@ export function nextSaoPauloMidnight(at: Instant): Instant {
 
 /** The night that an instant falls into, as the number of the day on which it began; undefined by day. */
 export function saoPauloNight(at: Instant): number | undefined {
-  const hour = Math.floor((((at - SAO_PAULO_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS / HOUR_MS)
+  const hour = Math.floor(((((at - SAO_PAULO_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
   if (hour >= NIGHT_STARTS_HOUR) return saoPauloDay(at)
   return hour < NIGHT_ENDS_HOUR ? saoPauloDay(at) - 1 : undefined
 }
