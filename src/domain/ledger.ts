@@ -1,5 +1,5 @@
-import type { Centavos } from './money.ts'
 import type { Instant } from './instants.ts'
+import type { Centavos } from './money.ts'
 
 /** What an account holds, in centavos. Neither part is ever negative. */
 export interface Balance {

@@ -16,7 +16,7 @@ export const OPERATIONS = [
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** What a stored transaction is: what an endpoint created, or what follows from one. */
+/** What a stored resource is: what an endpoint created, or what follows from one. All of them move or hold money. */
 export type TransactionKind =
   | 'cash-in'
   | 'cash-out'
@@ -28,6 +28,7 @@ export type TransactionKind =
   | 'receipt'
   | 'split'
   | 'refund-out'
+  | 'med'
 
 /** Registration types of webhooks (spec, Events). */
 export const NEWS_TYPES = [

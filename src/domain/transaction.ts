@@ -42,6 +42,8 @@ export interface Split {
 
 /** What a cash-in or a cob keeps beside the members of every transaction. */
 export interface ChargeDetails {
+  /** What was asked for, in centavos; the transaction's amount is what was paid. */
+  readonly value: Centavos
   readonly pixCode: string
   readonly correlationId: string | null
   readonly payer: { readonly name: string; readonly document: string } | null

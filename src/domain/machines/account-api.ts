@@ -3,7 +3,7 @@ import type { Machine } from './row.ts'
 /** Spec, States: cash-in. An expired charge ends in ERROR with PAYMENT_EXPIRED (domain decision). */
 export const cashInMachine = [
   { from: null, on: 'create', to: 'PENDING' },
-  { from: 'PENDING', on: 'pay', to: 'CONFIRMED', ledger: 'credit', notify: 'cash_in', then: 'split' },
+  { from: 'PENDING', on: 'pay', to: 'CONFIRMED', ledger: 'credit', notify: 'cash_in', also: 'split' },
   { from: 'PENDING', on: 'expire', to: 'ERROR', notify: 'cash_in' },
   { from: 'PENDING', on: 'fail', to: 'ERROR', notify: 'cash_in' },
 ] as const satisfies Machine
@@ -11,9 +11,9 @@ export const cashInMachine = [
 /** Spec, States: cash-out and cash-out-qrcode. `refund`: the receiver sends money back. */
 export const cashOutMachine = [
   { from: null, on: 'create', to: 'PENDING', ledger: 'reserve' },
-  { from: 'PENDING', on: 'confirm', to: 'CONFIRMED', ledger: 'capture', notify: 'cash_out', then: 'credit-payee' },
+  { from: 'PENDING', on: 'confirm', to: 'CONFIRMED', ledger: 'capture', notify: 'cash_out', also: 'credit-payee' },
   { from: 'PENDING', on: 'fail', to: 'ERROR', ledger: 'release', notify: 'cash_out' },
-  { from: 'CONFIRMED', on: 'refund', to: 'CONFIRMED', then: 'send-back' },
+  { from: 'CONFIRMED', on: 'refund', to: 'CONFIRMED', also: 'send-back' },
 ] as const satisfies Machine
 
 /** Spec, States: refund-in. */

@@ -3,10 +3,10 @@ import type { Machine } from './row.ts'
 /** Spec, States: transfer (POST /dict/pix). A transfer that its queue time overtakes ends in ERROR (domain decision). */
 export const transferMachine = [
   { from: null, on: 'create', to: 'PENDING', ledger: 'reserve' },
-  { from: 'PENDING', on: 'confirm', to: 'COMPLETED', ledger: 'capture', notify: 'cash_out', then: 'credit-payee' },
+  { from: 'PENDING', on: 'confirm', to: 'COMPLETED', ledger: 'capture', notify: 'cash_out', also: 'credit-payee' },
   { from: 'PENDING', on: 'fail', to: 'ERROR', ledger: 'release', notify: 'cash_out' },
   { from: 'PENDING', on: 'expire', to: 'ERROR', ledger: 'release', notify: 'cash_out' },
-  { from: 'COMPLETED', on: 'refund', to: 'COMPLETED', then: 'send-back' },
+  { from: 'COMPLETED', on: 'refund', to: 'COMPLETED', also: 'send-back' },
 ] as const satisfies Machine
 
 /** Spec, States: charge (cob). Only payment is announced. */
@@ -30,7 +30,13 @@ export const medMachine = [
   { from: null, on: 'create', to: 'OPEN' },
   { from: 'OPEN', on: 'acknowledge', to: 'RECEIVED', ledger: 'reserve', notify: 'med_created' },
   { from: 'OPEN', on: 'cancel', to: 'CANCELLED' },
-  { from: 'RECEIVED', on: 'accept', to: 'ANALYZED', ledger: 'capture', notify: 'med_accepted', then: 'return-disputed' },
+  {
+    from: 'RECEIVED',
+    on: 'accept',
+    to: 'ANALYZED',
+    ledger: 'capture',
+    notify: 'med_accepted'
+  },
   { from: 'RECEIVED', on: 'reject', to: 'ANALYZED', ledger: 'release', notify: 'med_rejected' },
   { from: 'RECEIVED', on: 'cancel', to: 'CANCELLED', ledger: 'release' },
 ] as const satisfies Machine

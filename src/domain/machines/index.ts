@@ -4,7 +4,7 @@ import { cobMachine, devolucaoMachine, medMachine, transferMachine } from './cen
 import type { Machine } from './row.ts'
 
 /** The state table of every kind of resource. A split is a payment like any other. */
-export const MACHINES = {
+export const MACHINES: Readonly<Record<TransactionKind, Machine>> = {
   'cash-in': cashInMachine,
   'cash-out': cashOutMachine,
   'cash-out-qrcode': cashOutMachine,
@@ -16,6 +16,4 @@ export const MACHINES = {
   split: cashOutMachine,
   'refund-out': refundOutMachine,
   med: medMachine,
-} as const satisfies Record<TransactionKind | 'med', Machine>
-
-export type ResourceKind = keyof typeof MACHINES
+}

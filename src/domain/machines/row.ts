@@ -17,11 +17,11 @@ export type ResourceEvent =
   | 'cancel'
 
 /** What follows from a row in other resources: executed by the engine in the same unit of work. */
-export type Consequence = 'split' | 'credit-payee' | 'send-back' | 'return-disputed'
+export type Consequence = 'split' | 'credit-payee' | 'send-back'
 
 /**
  * One legal change of state. `from: null` is a creation. `ledger` names the movement of the amount (and of its fee),
- * `notify` the news, `then` what follows elsewhere.
+ * `notify` the news, `also` what follows elsewhere.
  */
 export interface Row {
   readonly from: string | null
@@ -29,7 +29,7 @@ export interface Row {
   readonly to: string
   readonly ledger?: Movement
   readonly notify?: NewsType
-  readonly then?: Consequence
+  readonly also?: Consequence
 }
 
 /** The rows of one kind of resource: a state changes only through one of them. */

@@ -1,0 +1,40 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { CASH_OUT_KEY_TYPES } from '../../domain/pix-keys.ts'
+import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
+import { ExternalId, IsoInstant, OneOf, Reais, TaxId, Text } from '../fields.ts'
+
+const CashOutBody = Type.Object(
+  {
+    value: Reais('BRL, at least 0.01, at most 2 decimals'),
+    externalId: ExternalId,
+    description: Type.Optional(Text(140)),
+    details: Type.Object(
+      {
+        key: Text(255, { minLength: 1, description: 'the destination key', examples: ['maria@example.com'] }),
+        keyType: OneOf(CASH_OUT_KEY_TYPES),
+        name: Text(100, { minLength: 1, description: 'the recipient, informational', examples: ['Maria da Silva'] }),
+        document: TaxId,
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type CashOutBody = Static<typeof CashOutBody>
+
+const Receipt = Type.Object({
+  transactionId: Type.String({ description: 'UUID' }),
+  externalId: Type.String(),
+  status: OneOf(['PENDING', 'CONFIRMED', 'ERROR']),
+  generateTime: IsoInstant,
+})
+
+/** POST /api/pix/cash-out (spec, Endpoints). */
+export const CashOutSchema = {
+  operationId: 'createCashOut',
+  tags: ['cash-out'],
+  summary: 'Pays to a PIX key',
+  headers: ScenarioHeader,
+  body: CashOutBody,
+  response: { 201: Receipt, ...errorResponses('extended', 400, 401, 500) },
+}

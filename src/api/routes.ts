@@ -1,0 +1,21 @@
+import { authenticate } from '../http/authenticate.ts'
+import { playScenarios, tellScenario } from '../http/scenarios.ts'
+import type { App, Routes, Services } from '../http/services.ts'
+import { balanceRoutes } from './balance/routes.ts'
+import { cashInRoutes } from './cash-in/routes.ts'
+import { cashOutRoutes } from './cash-out/routes.ts'
+import { tokenRoutes } from './token/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+
+const AUTHENTICATED: readonly Routes[] = [balanceRoutes, cashInRoutes, cashOutRoutes, webhookRoutes]
+
+/** Every endpoint of the specification; all but the token want an access token. */
+export async function apiRoutes(app: App, services: Services): Promise<void> {
+  tellScenario(app)
+  tokenRoutes(app, services)
+  await app.register(async scope => {
+    authenticate(scope as unknown as App, services)
+    playScenarios(scope as unknown as App, services)
+    for (const routes of AUTHENTICATED) routes(scope as unknown as App, services)
+  })
+}

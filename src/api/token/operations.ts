@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { TLSSocket } from 'node:tls'
+import { certificateHolder, checkClient } from '../../auth/client-checks.ts'
+import type { ClientCertificate } from '../../auth/client-certificate.ts'
+import { TOKEN_LIFETIME_SECONDS } from '../../auth/tokens.ts'
+import { ApiError, errorNamed } from '../../domain/api-error.ts'
+import type { Play } from '../../engine/engine.ts'
+import { headerOf } from '../../http/scenarios.ts'
+import type { Services } from '../../http/services.ts'
+import type { TokenBody } from './schemas.ts'
+
+/**
+ * The certificate that a token request presents: the header `X-SSL-Client-Cert`, else the one of the TLS handshake.
+ * Throws PUB_CERT_HEADER_MISSING or PUB_CERT_MALFORMED_PEM.
+ */
+export async function presentedCertificate(services: Services, request: FastifyRequest): Promise<ClientCertificate> {
+  const header = [request.headers['x-ssl-client-cert']].flat()[0]
+  const der = (request.raw.socket as Partial<TLSSocket>).getPeerCertificate?.().raw as Buffer | undefined
+  if (!header && !der) {
+    const hint = 'Send the client certificate as PEM, URL-encoded (encodeURIComponent): a + must become %2B.'
+    throw new ApiError('PUB_CERT_HEADER_MISSING', { hint })
+  }
+  const reading = header
+    ? await services.certificates.header(header)
+    : await services.certificates.handshake(der as Uint8Array)
+  if (!reading.ok) throw new ApiError('PUB_CERT_MALFORMED_PEM', { hint: reading.hint })
+  return reading.certificate
+}
+
+/** Chooses the scenario of a token request, for the account of its certificate, else of its clientId. */
+export function playToken({ store, engine }: Services, request: FastifyRequest, fingerprint: string, clientId: string): Play {
+  const book = certificateHolder(store, fingerprint, clientId) ?? store.bookByClientId(clientId)
+  return engine.choose('token', book, headerOf(request), {})
+}
+
+/** An access token (spec, POST /api/auth/token). Throws the code of the first check that fails. */
+export async function issueToken(services: Services, certificate: ClientCertificate, body: TokenBody) {
+  const { store, host, tokens } = services
+  const book = checkClient(store, host.now(), certificate, body)
+  const grant = store.unit(() => ({
+    accountId: book.id,
+    clientId: body.clientId,
+    fingerprint: certificate.fingerprint,
+    jti: book.ids.uuid(),
+    now: book.now(),
+  }))
+  return {
+    access_token: await tokens.issue(grant),
+    token_type: 'Bearer' as const,
+    expires_in: TOKEN_LIFETIME_SECONDS as 1800,
+  }
+}
+
+/** Throws the answer of a scenario that ends a token request. */
+export function replyOf(play: Play): void {
+  const error = play.story?.reply?.error
+  if (error !== undefined) throw errorNamed(error)
+}

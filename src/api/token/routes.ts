@@ -1,0 +1,50 @@
+import type { FastifyError } from 'fastify'
+import type { ClientCertificate } from '../../auth/client-certificate.ts'
+import { ApiError } from '../../domain/api-error.ts'
+import { sendError } from '../../http/errors.ts'
+import type { Routes } from '../../http/services.ts'
+import { describeViolations } from '../../http/validation.ts'
+import { issueToken, playToken, presentedCertificate, replyOf } from './operations.ts'
+import { TokenSchema } from './schemas.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The certificate of a token request, once it has been read. */
+    certificate: ClientCertificate | null
+  }
+}
+
+/** Spec, Endpoints: POST /api/auth/token. The certificate is looked at before the body is even read. */
+export const tokenRoutes: Routes = (app, services) => {
+  app.decorateRequest('certificate', null)
+  app.post(
+    '/api/auth/token',
+    {
+      schema: TokenSchema,
+      attachValidation: true,
+      errorHandler: (error, request, reply) => sendError(services, asBodyError(error), request, reply),
+      onRequest: async request => {
+        request.certificate = await presentedCertificate(services, request)
+      },
+    },
+    async (request, reply) => {
+      const { certificate, body, validationError } = request
+      if (validationError) throw bodyInvalid(describeViolations((validationError.validation ?? []) as never))
+      if (certificate === null) throw new Error('a token request has no certificate')
+      request.play = playToken(services, request, certificate.fingerprint, body.clientId)
+      replyOf(request.play)
+      const token = await issueToken(services, certificate, body)
+      return reply.code(201).send(token)
+    },
+  )
+}
+
+/** A body that is no JSON at all breaks the schema too. */
+function asBodyError(error: FastifyError): Error {
+  const isBroken = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
+  return isBroken ? bodyInvalid(['body must be a JSON object']) : error
+}
+
+function bodyInvalid(violations: readonly string[]): ApiError {
+  return new ApiError('PUB_REQUEST_BODY_INVALID', { violations, hint: 'clientId is a UUID v4, clientSecret a text; nothing else.' })
+}

@@ -1,0 +1,65 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { NEWS_TYPES } from '../../domain/operations.ts'
+import { WEBHOOK_VERSIONS } from '../../domain/webhook.ts'
+import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
+import { IsoInstant, OneOf } from '../fields.ts'
+
+/** Longest URL that is taken (domain decision). */
+const URL_MAX = 2_048
+
+const RegisterBody = Type.Object(
+  {
+    url: Type.String({ minLength: 1, maxLength: URL_MAX, description: 'an HTTPS URL', examples: ['https://inbox.sandbox/orders'] }),
+    eventType: OneOf(NEWS_TYPES),
+    headers: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { key: Type.String({ minLength: 1, maxLength: 256 }), value: Type.String({ maxLength: 4_096 }) },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    version: Type.Optional(OneOf(WEBHOOK_VERSIONS, 'the payload family; left out, the operation decides')),
+  },
+  { additionalProperties: false },
+)
+export type RegisterBody = Static<typeof RegisterBody>
+
+/** POST /api/webhooks (spec, Endpoints). */
+export const RegisterSchema = {
+  operationId: 'registerWebhook',
+  tags: ['webhooks'],
+  summary: 'Adds a URL for one type of event, or updates it',
+  headers: ScenarioHeader,
+  body: RegisterBody,
+  response: {
+    201: Type.Object({ success: Type.Boolean(), message: Type.String() }),
+    ...errorResponses('simple', 400, 401, 404, 500),
+  },
+}
+
+/** GET /api/webhooks (spec, Endpoints). */
+export const ListSchema = {
+  operationId: 'listWebhooks',
+  tags: ['webhooks'],
+  summary: 'Lists the registered URLs',
+  headers: ScenarioHeader,
+  response: {
+    200: Type.Object({
+      accountId: Type.Integer(),
+      webhooks: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          type: OneOf(NEWS_TYPES),
+          url: Type.String(),
+          headers: Type.Record(Type.String(), Type.String()),
+          isActive: Type.Boolean(),
+          createdAt: IsoInstant,
+          version: Type.Optional(OneOf(WEBHOOK_VERSIONS)),
+        }),
+      ),
+      total: Type.Integer(),
+    }),
+    ...errorResponses('simple', 401, 404),
+  },
+}

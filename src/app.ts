@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Authority } from './auth/authority.ts'
+import { createAuthority } from './auth/authority.ts'
+import { createCertificateReader } from './auth/client-certificate.ts'
+import { createTokens } from './auth/tokens.ts'
+import { apiRoutes } from './api/routes.ts'
+import { controlPlane } from './control/routes.ts'
+import { createDelivery } from './delivery/dispatcher.ts'
+import { createDict } from './domain/dict.ts'
+import { openBank } from './engine/accounts.ts'
+import { createEngine } from './engine/engine.ts'
+import type { Library } from './engine/stories/library.ts'
+import { createServer, type TlsIdentity } from './http/server.ts'
+import type { App, Services } from './http/services.ts'
+import { loadFixtures } from './platform/fixtures.ts'
+import { createHost, type Host } from './platform/host.ts'
+import { createHttpClient } from './platform/http-client.ts'
+import { randomSeed } from './platform/ids.ts'
+import { createSilentLogger, type Logger } from './platform/logger.ts'
+import { openStore } from './store/open-store.ts'
+
+/** What a sandbox is made of; everything can be left out. */
+export interface AppOptions {
+  readonly host?: Host
+  readonly log?: Logger
+  /** The file that keeps the state; left out, it is kept in memory. */
+  readonly data?: string
+  /** What ids, clientIds and secrets come from; left out, a random one. A data file keeps the one it began with. */
+  readonly seed?: string
+  readonly library: Library
+  /** A folder whose fixtures are added to the built-in ones. */
+  readonly fixtures?: string
+  readonly tls?: TlsIdentity
+  /** The local CA, when it is kept in files. */
+  readonly authority?: () => Promise<Authority>
+  readonly controlToken?: string
+  /** Host names under which the control plane may be reached, beside those of loopback. */
+  readonly hosts?: readonly string[]
+  readonly allowInsecureWebhooks?: boolean
+  /** PEM of a certificate authority that webhook targets may be signed by. */
+  readonly webhookCa?: string
+}
+
+/** A sandbox that does not listen yet. */
+export interface Sandbox {
+  readonly app: App
+  readonly services: Services
+  /** Ends what is under way, writes everything down, lets go of the data file. */
+  close(): Promise<void>
+}
+
+/** The composition root: builds everything, never listens. Throws when the data file cannot be used. */
+export async function createApp(options: AppOptions): Promise<Sandbox> {
+  const { host = createHost(), log = createSilentLogger() } = options
+  const { store, close: closeStore } = await openStore({ host, log, ...(options.data && { path: options.data }) })
+  const bank = openBank(store, options.seed ?? randomSeed())
+  const client = createHttpClient(options.webhookCa === undefined ? {} : { ca: options.webhookCa })
+  const targetRules = { allowInsecure: options.allowInsecureWebhooks ?? false }
+  const delivery = createDelivery({ store, client, log, ...targetRules })
+  const engine = createEngine({
+    store,
+    host,
+    log,
+    library: options.library,
+    dict: createDict(loadFixtures(options.fixtures).dict),
+    publish: delivery.publish,
+    runDeliveryJob: delivery.runJob,
+    settled: delivery.settled,
+  })
+  const services: Services = {
+    host,
+    log,
+    store,
+    engine,
+    delivery,
+    targetRules,
+    tokens: createTokens({ key: tokenKey(bank.account.seed) }),
+    certificates: createCertificateReader(),
+    authority: options.authority ?? once(createAuthority),
+  }
+  const app = createServer(services, options.tls)
+  await app.register(async scope => apiRoutes(scope as unknown as App, services))
+  await app.register(async scope => controlPlane(scope as unknown as App, services, options))
+  resume(services)
+
+  return {
+    app,
+    services,
+    async close() {
+      await app.close()
+      engine.close()
+      delivery.close()
+      await client.close()
+      await closeStore()
+    },
+  }
+}
+
+/** Timers, deliveries and retries that a restart interrupted go on. */
+function resume({ store, engine, delivery }: Services): void {
+  for (const book of store.customers()) {
+    delivery.resume(book)
+    engine.arm(book)
+  }
+}
+
+/** Tokens outlive a restart of a sandbox that keeps its seed. */
+function tokenKey(seed: string): Uint8Array {
+  return createHash('sha256').update(`pix-account-sandbox/token-key/${seed}`).digest()
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+

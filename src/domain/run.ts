@@ -1,0 +1,64 @@
+import type { Instant } from './instants.ts'
+
+/** How a story was chosen (scenario format, Choosing). */
+export type Via = 'header' | 'armed' | 'when' | 'default' | 'profile' | 'built-in' | 'fault'
+
+/** A step whose delays are drawn and whose argument is filled in: it is stored with its run and needs no file any more. */
+export type RunStep =
+  | { readonly waitMs: number }
+  | { readonly until: 'expiration' }
+  | { readonly verb: string; readonly with?: Readonly<Record<string, unknown>> }
+
+export type RunState = 'waiting' | 'held' | 'done' | 'cancelled'
+
+/** One story on one resource: `cursor` is the step that comes next. */
+export interface Run {
+  readonly id: number
+  readonly transactionId: number
+  readonly story: string
+  readonly via: Via
+  readonly steps: readonly RunStep[]
+  readonly cursor: number
+  readonly state: RunState
+}
+
+/** What a job is for; at one instant jobs act in this order, so a story comes before the rule of expiry. */
+export const JOB_KINDS = ['step', 'split', 'delivery', 'retry', 'deadline', 'expiry'] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+
+/** The only thing that waits. `ref` is the run, the transaction or the delivery that it is for; one job of a kind each. */
+export interface Job {
+  /** `kind:ref`, so that a job can be called off without being looked for. */
+  readonly id: string
+  readonly seq: number
+  readonly dueAt: Instant
+  readonly kind: JobKind
+  readonly ref: number
+}
+
+/** One line of the account's event log; `id` is its seq. */
+export interface LogEvent {
+  readonly id: number
+  readonly at: Instant
+  readonly type: EventType
+  readonly transactionId?: number
+  readonly deliveryId?: number
+  readonly [member: string]: unknown
+}
+
+/** What the event log tells of. */
+export const EVENT_TYPES = [
+  'transaction.created',
+  'transaction.changed',
+  'step.ignored',
+  'split.kept',
+  'webhook.delivered',
+  'webhook.attempted',
+  'webhook.failed',
+  'clock.changed',
+  'account.opened',
+  'account.changed',
+  'account.reset',
+  'job.failed',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]

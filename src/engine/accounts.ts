@@ -1,0 +1,84 @@
+import type { Account, AccountSettings, Certificate, ClockSetting } from '../domain/account.ts'
+import type { Centavos } from '../domain/money.ts'
+import type { Book } from '../store/book.ts'
+import { recordEvent } from '../store/event-log.ts'
+import { BANK_ID, type Store } from '../store/store.ts'
+import { openLedger } from './ledger.ts'
+
+/** What a new account is made of. The secret is kept as its hash. */
+export interface Opening {
+  readonly settings: AccountSettings
+  readonly clock: ClockSetting
+  readonly balance: Centavos
+  readonly clientId: string
+  readonly secretHash: string
+  readonly demo?: boolean
+}
+
+/**
+ * The bank's own book: its seed gives clientIds and secrets, its sequence the account numbers. An existing one keeps
+ * the seed that it was opened with.
+ */
+export function openBank(store: Store, seed: string): Book {
+  const existing = store.books.get(BANK_ID)
+  if (existing) return existing
+  return store.unit(() => {
+    const bank = store.openBook(BANK_ID)
+    const { settings, clock } = BANK
+    const origin = { settings: { ...settings, seed }, clock, balance: 0 }
+    bank.accounts.put({ ...origin.settings, id: BANK_ID, clientId: '', secretHash: '', clock, createdAt: 0, demo: false, origin })
+    return bank
+  })
+}
+
+/** Opens an account under the next number; its ledger begins with the opening balance. */
+export function openAccount(store: Store, opening: Opening): Book {
+  return store.unit(() => {
+    const id = openBank(store, '').next('account')
+    const { settings, clock, balance, clientId, secretHash, demo = false } = opening
+    const origin = { settings, clock, balance }
+    return begin(store, { ...settings, id, clientId, secretHash, clock, demo, origin, createdAt: 0 }, [])
+  })
+}
+
+/**
+ * Brings an account back to what it was when created: settings, clock, ids, balance; no transactions, registrations,
+ * timers or deliveries. Credentials, certificates and the numbering of events stay (design, section 4).
+ */
+export function resetAccount(store: Store, book: Book): Book {
+  return store.unit(() => {
+    const { account } = book
+    const { settings, clock } = account.origin
+    const restored = { ...account, ...settings, clock }
+    return begin(store, restored, [...book.certificates.values()], book.last('event'))
+  })
+}
+
+function begin(store: Store, account: Account, certificates: readonly Certificate[], lastEvent = 0): Book {
+  const book = store.openBook(account.id)
+  book.accounts.put(account)
+  book.accounts.put({ ...account, createdAt: account.createdAt || book.now() })
+  book.counters.put({ id: 'counters', drawn: 0, last: { event: lastEvent } })
+  for (const certificate of certificates) book.certificates.put(certificate)
+  openLedger(book, account.origin.balance)
+  recordEvent(book, { type: lastEvent === 0 ? 'account.opened' : 'account.reset' })
+  return book
+}
+
+const BANK: { settings: Omit<AccountSettings, 'seed'>; clock: ClockSetting } = {
+  settings: {
+    name: 'Banco Sandbox',
+    document: '00000000000191',
+    pixKey: '',
+    fees: { cashIn: 0, cashOut: 0, refundIn: 0 },
+    limits: { perTransaction: null, daily: null, night: null },
+    provider: { minExpirationSeconds: 0 },
+    defaults: {},
+    magicValues: false,
+    splitFrequency: 'daily',
+    dict: 'open',
+    webhookSecret: null,
+    webhookTimeoutMs: 0,
+  },
+  clock: { mode: 'running', offsetMs: 0 },
+}

@@ -1,0 +1,60 @@
+import { nextSaoPauloMidnight } from '../domain/instants.ts'
+import { canonicalKey } from '../domain/pix-keys.ts'
+import { splitShare } from '../domain/splits.ts'
+import type { Split, Transaction } from '../domain/transaction.ts'
+import type { Book } from '../store/book.ts'
+import { recordEvent } from '../store/event-log.ts'
+import { schedule } from '../store/jobs.ts'
+import { creditPayee, outgoingEndToEndId, payeeByKey } from './payees.ts'
+import { returnedEndToEndId } from './payers.ts'
+import { type Consequences, create, type Ports } from './transitions.ts'
+import { playVerb } from './verbs.ts'
+
+/** What rows set off elsewhere (`also`), in the same unit of work. */
+export const CONSEQUENCES: Consequences = {
+  split(ports, book, charge, by) {
+    for (const split of charge.charge?.splits ?? []) paySplit(ports, book, charge, split, by)
+  },
+  'credit-payee': creditPayee,
+  'send-back': sendBack,
+}
+
+/**
+ * One recipient's part of a paid charge: a payment that waits, its amount blocked, for the account's frequency, or goes
+ * at once. A part of 0.00 is skipped; one that the balance cannot cover stays with the account (domain decisions).
+ */
+function paySplit(ports: Ports, book: Book, charge: Transaction, split: Split, by: string): void {
+  const amount = splitShare(split, charge.amount)
+  if (amount === 0) return
+  if (amount > book.balance.available) {
+    recordEvent(book, { type: 'split.kept', transactionId: charge.id, pixKey: split.pixKey, amount })
+    return
+  }
+  const pixKey = canonicalKey(split.pixKey, split.pixKeyType)
+  const payee = payeeByKey(ports.store, pixKey)
+  const draft = {
+    kind: 'split',
+    amount,
+    pixKey,
+    payee,
+    parentId: charge.id,
+    endToEndId: outgoingEndToEndId(book, payee),
+    counterpart: { name: split.name, document: split.document, bank: null },
+  } as const
+  const payment = create(ports, book, draft, by)
+  if (split.immediate) playVerb(ports, book, payment, 'confirm', {}, by)
+  else schedule(book, 'split', payment.id, nextSplit(book))
+}
+
+/** When splits that wait go out: at midnight in São Paulo, or a set time after the confirmation. */
+function nextSplit(book: Book): number {
+  const { splitFrequency } = book.account
+  return splitFrequency === 'daily' ? nextSaoPauloMidnight(book.now()) : book.now() + splitFrequency
+}
+
+/** The receiver of a payment sends its money back. */
+function sendBack(ports: Ports, book: Book, payment: Transaction, by: string): void {
+  const { id, amount, pixKey, counterpart } = payment
+  const draft = { kind: 'refund-out', amount, parentId: id, pixKey, counterpart } as const
+  create(ports, book, { ...draft, endToEndId: returnedEndToEndId(book, payment) }, by)
+}

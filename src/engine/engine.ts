@@ -1,0 +1,112 @@
+import { type Dict, type DictEntry, type Holder, type KeyRequest, resolveHolder } from '../domain/dict.ts'
+import { OWN_INSTITUTION } from '../domain/end-to-end-id.ts'
+import type { Operation } from '../domain/operations.ts'
+import type { Job, Run } from '../domain/run.ts'
+import type { Payee, Transaction } from '../domain/transaction.ts'
+import type { Host } from '../platform/host.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { Book } from '../store/book.ts'
+import type { Store } from '../store/store.ts'
+import { type CallFacts, type Choice, choose } from './choose.ts'
+import { CONSEQUENCES } from './consequences.ts'
+import { payeeByKey } from './payees.ts'
+import { receivePix } from './receipts.ts'
+import { resumeRun, startRun } from './runs.ts'
+import { createScheduler, type Fired, type Scheduler } from './scheduler.ts'
+import { scriptOf } from './script.ts'
+import type { Library } from './stories/library.ts'
+import type { StoryPayer } from './story.ts'
+import { create, type Draft, type Ports, type Publish } from './transitions.ts'
+import { playVerb, type VerbDetails, type VerbName } from './verbs.ts'
+
+/** The scenario of one call: what was chosen, and its run once there is one. */
+export interface Play extends Choice {
+  run?: Run
+}
+
+/** What the engine works with. */
+export interface EnginePorts {
+  readonly store: Store
+  readonly host: Host
+  readonly log: Logger
+  readonly library: Library
+  readonly dict: Dict
+  /** The outbox. */
+  readonly publish: Publish
+  /** What delivery does when one of its jobs is due. */
+  readonly runDeliveryJob: (book: Book, job: Job) => void
+  /** Resolves when no delivery of the account is under way. */
+  readonly settled: (book: Book) => Promise<void>
+}
+
+/** The scenario engine: the only way to an outcome. */
+export interface Engine extends Scheduler {
+  readonly library: Library
+  /** Which scenario answers a call (scenario format, Choosing). Throws 400 for one that cannot be played. */
+  choose(operation: Operation, book: Book | undefined, header: string | undefined, facts: CallFacts): Play
+  /** Creates a resource and begins its story, in the current unit of work; the run is noted on the play. */
+  start(book: Book, draft: Draft, play: Play): Transaction
+  /** Forces an event on a transaction, as the control plane does. Throws IllegalTransition. */
+  force(
+    book: Book,
+    transaction: Transaction,
+    verb: VerbName,
+    details: VerbDetails,
+  ): { transaction: Transaction; fired: Fired[] }
+  /** A PIX that nobody asked for comes in at the account's key. Amount in centavos. */
+  receive(book: Book, amount: number, payer: StoryPayer | undefined): { transaction: Transaction; fired: Fired[] }
+  /** Who a key belongs to, as this account's DICT says. */
+  holderOf(book: Book, request: KeyRequest): Holder
+  /** The account of this sandbox that a key belongs to, if any. */
+  payeeOf(pixKey: string): Payee | null
+}
+
+/** An engine over its ports. */
+export function createEngine(ports: EnginePorts): Engine {
+  const { store, library, dict, publish } = ports
+  const inner: Ports = { store, publish, consequences: CONSEQUENCES }
+  const transactionOf = (book: Book, id: number): Transaction => {
+    const transaction = book.transactions.get(id)
+    if (transaction === undefined) throw new Error(`account ${book.id} has no transaction ${id}`)
+    return transaction
+  }
+  const scheduler = createScheduler({
+    ...ports,
+    handlers: {
+      step: (book, job) => resumeRun(inner, book, job.ref),
+      expiry: (book, job) => playVerb(inner, book, transactionOf(book, job.ref), 'expire', {}, 'expiry'),
+      split: (book, job) => playVerb(inner, book, transactionOf(book, job.ref), 'confirm', {}, 'split'),
+      delivery: ports.runDeliveryJob,
+      retry: ports.runDeliveryJob,
+      deadline: (book, job) => playVerb(inner, book, transactionOf(book, job.ref), 'expire', {}, 'deadline'),
+    },
+  })
+  const ownKey = (key: string): DictEntry | undefined => {
+    const [owner] = store.booksByPixKey(key)
+    if (owner === undefined) return undefined
+    const { name, document } = owner.account
+    return { key, name, document, ispb: OWN_INSTITUTION.ispb, state: 'open' }
+  }
+  const holder = (book: Book | undefined, request: KeyRequest) =>
+    resolveHolder(dict, request, { dict: book?.account.dict ?? 'open', ownKey })
+  return {
+    ...scheduler,
+    library,
+    choose: (operation, book, header, facts) =>
+      choose({ library, account: book?.account, operation, header, facts, holderOf: request => holder(book, request) }),
+    start(book, draft, play) {
+      const transaction = create(inner, book, draft, 'api')
+      if (play.story === undefined) return transaction
+      play.run = startRun(inner, book, transaction, scriptOf(play.story, play.via, play.steps, () => book.ids, play.argument))
+      return transactionOf(book, transaction.id)
+    },
+    force: (book, transaction, verb, details) =>
+      scheduler.watch(book, 'control', () =>
+        store.unit(() => playVerb(inner, book, transaction, verb, details, 'control')),
+      ),
+    receive: (book, amount, payer) =>
+      scheduler.watch(book, 'payment', () => store.unit(() => receivePix(inner, book, amount, payer))),
+    holderOf: holder,
+    payeeOf: pixKey => payeeByKey(store, pixKey),
+  }
+}

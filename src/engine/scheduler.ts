@@ -1,0 +1,170 @@
+import type { Instant } from '../domain/instants.ts'
+import type { Job, LogEvent } from '../domain/run.ts'
+import type { Transaction } from '../domain/transaction.ts'
+import type { Host, HostTimer } from '../platform/host.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { Book } from '../store/book.ts'
+import { eventsAfter, recordEvent } from '../store/event-log.ts'
+import type { Store } from '../store/store.ts'
+
+/** What each kind of job does, in a unit of work of its own. */
+export type JobHandlers = Record<Job['kind'], (book: Book, job: Job) => void>
+
+/** One thing that a job or an action made happen. */
+export interface Fired {
+  /** The kind of job that did it, or what the caller did. */
+  readonly cause: string
+  readonly event: LogEvent
+}
+
+export interface SchedulerPorts {
+  readonly store: Store
+  readonly host: Host
+  readonly log: Logger
+  readonly handlers: JobHandlers
+  /** Resolves when no delivery of the account is under way. */
+  readonly settled: (book: Book) => Promise<void>
+}
+
+export interface Scheduler {
+  /** Runs everything that is due at the account's now, each at its own instant, in order. */
+  runDue(book: Book): Fired[]
+  /**
+   * Goes from job to job up to an instant, or until none is left (`idle`), waiting for the deliveries that each one
+   * started. At the end the account's clock shows the instant. Two advances of one account follow each other.
+   */
+  advance(book: Book, to: Instant | 'idle'): Promise<Fired[]>
+  /** Does something and what is due because of it, and tells what happened. */
+  watch(book: Book, cause: string, act: () => Transaction): { transaction: Transaction; fired: Fired[] }
+  /** Sets the host's timer for an account whose jobs were loaded. */
+  arm(book: Book): void
+  /** Stops the host's timer. */
+  close(): void
+}
+
+/** Jobs run in one go before other accounts get a turn. */
+const JOBS_PER_TURN = 1_000
+
+/** One host timer for the earliest job of all clocks; it fires, what is due runs, it is set again. */
+export function createScheduler(ports: SchedulerPorts): Scheduler {
+  const { store, host, settled } = ports
+  const advancing = new WeakMap<Book, Promise<unknown>>()
+  let timer: HostTimer | undefined
+  let armedFor = Number.POSITIVE_INFINITY
+  let closed = false
+
+  const arm = (book: Book) => {
+    const dueAt = host.now() + dueIn(book)
+    if (closed || dueAt >= armedFor) return
+    timer?.cancel()
+    armedFor = dueAt
+    timer = host.after(dueAt - host.now(), wake)
+  }
+  const wake = () => {
+    armedFor = Number.POSITIVE_INFINITY
+    for (const book of store.books.values()) {
+      runDue(book)
+      arm(book)
+    }
+  }
+  const runDue = (book: Book): Fired[] => {
+    const fired: Fired[] = []
+    for (let job = dueNow(book, book.now()); job; job = dueNow(book, book.now()))
+      fired.push(...runJob(ports, book, job))
+    return fired
+  }
+  const walk = async (book: Book, to: Instant | 'idle'): Promise<Fired[]> => {
+    const fired: Fired[] = []
+    const isHere = () => store.books.get(book.id) === book
+    const until = to === 'idle' ? Number.POSITIVE_INFINITY : to
+    let turn = 0
+    await settled(book)
+    try {
+      for (let job = dueNow(book, until); job && isHere(); job = dueNow(book, until)) {
+        book.stand(Math.max(job.dueAt, book.now()))
+        const before = book.last('event')
+        runJob(ports, book, job)
+        await settled(book)
+        fired.push(...eventsAfter(book, before).map(event => ({ cause: job.kind, event })))
+        if (++turn % JOBS_PER_TURN === 0) await host.turn()
+      }
+    } finally {
+      if (isHere()) setClock(ports, book, to === 'idle' ? book.now() : Math.max(to, book.now()))
+    }
+    return fired
+  }
+  store.onCommit(changed => {
+    for (const book of changed) arm(book)
+  })
+  return {
+    runDue,
+    watch(book, cause, act) {
+      runDue(book)
+      const before = book.last('event')
+      const { id } = act()
+      const fired = eventsAfter(book, before).map(event => ({ cause, event }))
+      fired.push(...runDue(book))
+      return { transaction: book.transactions.get(id) as Transaction, fired }
+    },
+    advance(book, to) {
+      const walked = (advancing.get(book) ?? Promise.resolve()).then(() => walk(book, to))
+      advancing.set(
+        book,
+        walked.catch(() => undefined),
+      )
+      return walked
+    },
+    arm,
+    close() {
+      closed = true
+      timer?.cancel()
+    },
+  }
+}
+
+/** Host ms until the first job of a book; never for a clock that stands before it. */
+function dueIn(book: Book): number {
+  const job = book.nextJob()
+  if (job === undefined) return Number.POSITIVE_INFINITY
+  const left = job.dueAt - book.now()
+  if (left <= 0) return 0
+  return book.isRunning() ? left : Number.POSITIVE_INFINITY
+}
+
+function dueNow(book: Book, now: Instant): Job | undefined {
+  const job = book.nextJob()
+  return job && job.dueAt <= now ? job : undefined
+}
+
+/** One job is one unit of work. A job that throws is undone, logged and dropped: it must not come back for ever. */
+function runJob({ store, handlers, log }: SchedulerPorts, book: Book, job: Job): Fired[] {
+  const before = book.last('event')
+  const drop = () => book.jobs.delete(job.id)
+  book.at(job.dueAt, () => {
+    try {
+      store.unit(() => {
+        drop()
+        handlers[job.kind](book, job)
+      })
+    } catch (error) {
+      log.error({ err: error, accountId: book.id, job }, 'job failed')
+      store.unit(() => {
+        drop()
+        recordEvent(book, { type: 'job.failed', job: job.id, reason: String(error) })
+      })
+    }
+  })
+  return eventsAfter(book, before).map(event => ({ cause: job.kind, event }))
+}
+
+function setClock({ store, host }: SchedulerPorts, book: Book, at: Instant): void {
+  store.unit(() => {
+    book.stand(undefined)
+    const { account } = book
+    const clock =
+      account.clock.mode === 'frozen'
+        ? ({ mode: 'frozen', at } as const)
+        : ({ mode: 'running', offsetMs: Math.max(account.clock.offsetMs, at - host.now()) } as const)
+    book.accounts.put({ ...account, clock })
+  })
+}

@@ -1,0 +1,70 @@
+import type { ResourceEvent } from '../domain/machines/row.ts'
+import { toCentavos } from '../domain/money.ts'
+import type { SettlementErrorCode } from '../domain/settlement-errors.ts'
+import type { Transaction } from '../domain/transaction.ts'
+import type { Book } from '../store/book.ts'
+import { creditFee, findPayee } from './payees.ts'
+import { incomingEndToEndId, payerOf } from './payers.ts'
+import type { StoryPayer } from './story.ts'
+import { apply, type Ports } from './transitions.ts'
+
+/** What a step or a forced event may say beside its verb. Values in reais. */
+export interface VerbDetails {
+  readonly code?: string
+  readonly spiCode?: string
+  readonly value?: number
+  readonly payer?: StoryPayer
+  readonly by?: 'receiver' | 'provider'
+}
+
+/** The event that a verb stands for on a resource, and what the resource learns by it. */
+interface Meaning {
+  readonly on: ResourceEvent
+  readonly patch?: Partial<Transaction>
+}
+
+type Verb = (ports: Ports, book: Book, transaction: Transaction, details: VerbDetails) => Meaning
+
+/** The verbs of scenario steps and of the control plane (scenario format, `steps`; design, section 5, events). */
+const VERBS = {
+  /** A payment inside the sandbox fails instead when its payee can no longer take it. */
+  confirm({ store }, _book, { payee }) {
+    const side = payee ? findPayee(store, payee) : undefined
+    return typeof side === 'string' ? failure(side) : { on: 'confirm' }
+  },
+  fail: (_ports, _book, _transaction, { code, spiCode }) =>
+    failure((code ?? 'ORDER_REJECTED') as SettlementErrorCode, spiCode),
+  pay(_ports, book, transaction, { value, payer }) {
+    const counterpart = payerOf(transaction, payer)
+    const amount = value === undefined ? transaction.amount : toCentavos(value)
+    const patch = {
+      counterpart,
+      amount,
+      fee: creditFee(book, amount),
+      endToEndId: incomingEndToEndId(book, counterpart),
+    }
+    return { on: 'pay', patch }
+  },
+  expire: () => ({ on: 'expire', patch: { errorCode: 'PAYMENT_EXPIRED' } }),
+  remove: (_ports, _book, _transaction, { by }) => ({ on: by === 'provider' ? 'remove-by-provider' : 'remove' }),
+  refund: () => ({ on: 'refund' }),
+} as const satisfies Record<string, Verb>
+export type VerbName = keyof typeof VERBS
+export const VERB_NAMES = Object.keys(VERBS) as VerbName[]
+
+/** Plays a verb on a transaction, in the current unit of work. Throws IllegalTransition when the table has no row. */
+export function playVerb(
+  ports: Ports,
+  book: Book,
+  transaction: Transaction,
+  verb: VerbName,
+  details: VerbDetails,
+  by: string,
+): Transaction {
+  const { on, patch }: Meaning = VERBS[verb](ports, book, transaction, details)
+  return apply(ports, book, transaction, on, by, patch)
+}
+
+function failure(errorCode: SettlementErrorCode, spiCode?: string): Meaning {
+  return { on: 'fail', patch: { errorCode, spiCode: spiCode ?? null } }
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import { errorNamed } from '../domain/api-error.ts'
+import type { Play } from '../engine/engine.ts'
+import { callerOf } from './authenticate.ts'
+import type { App, Services } from './services.ts'
+
+/**
+ * Chooses the scenario of every call whose route names an operation, after the body has been checked and before its
+ * operation runs; a scenario's `reply.error` is the answer.
+ */
+export function playScenarios(app: App, { engine }: Services): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { operation, facts } = request.routeOptions.config
+    if (operation === undefined) return done()
+    request.play = engine.choose(operation, callerOf(request), headerOf(request), facts?.(request.body as never) ?? {})
+    const error = request.play.story?.reply?.error
+    done(error === undefined ? undefined : errorNamed(error))
+  })
+}
+
+/** Every answer says which scenario was played; the header is absent where none was. */
+export function tellScenario(app: App): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const applied = request.play && describePlay(request.play)
+    if (applied) reply.header('x-sandbox-scenario-applied', applied)
+    done(null, payload)
+  })
+}
+
+/** The scenario that the caller asks for. */
+export function headerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-sandbox-scenario']
+  return Array.isArray(header) ? header.join(', ') : header
+}
+
+/** The play of a request whose route names an operation. */
+export function playOf(request: FastifyRequest): Play {
+  if (request.play === null) throw new Error(`${request.routeOptions.url} has no scenario`)
+  return request.play
+}
+
+function describePlay({ story, via, run }: Play): string | undefined {
+  if (story === undefined) return undefined
+  return `${story.name}; via=${via}${run ? `; run=${run.id}` : ''}`
+}

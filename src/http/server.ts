@@ -1,0 +1,116 @@
+import { fastify, LogController } from 'fastify'
+import type { TokenClaims } from '../auth/tokens.ts'
+import { httpError } from '../domain/api-error.ts'
+import type { CallFacts } from '../engine/choose.ts'
+import type { Operation } from '../domain/operations.ts'
+import type { Play } from '../engine/engine.ts'
+import { randomId } from '../platform/ids.ts'
+import type { Book } from '../store/book.ts'
+import { answerErrors, sendError } from './errors.ts'
+import type { App, Services } from './services.ts'
+import { createValidatorCompiler } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account that the request speaks for, once that is known. */
+    book: Book | null
+    claims: TokenClaims | null
+    /** The scenario that answers this request, once it is chosen. */
+    play: Play | null
+    /** Whether the journal has failed under this request. */
+    undurable: boolean
+  }
+  interface FastifyContextConfig {
+    /** What scenario files call this endpoint. */
+    operation?: Operation
+    /** What magic values and verdicts look at in a body that has passed its schema. */
+    facts?: (body: never) => CallFacts
+  }
+  interface FastifyInstance {
+    /** Every route, so that a wrong method can be told from a wrong path. */
+    readonly routesServed: { readonly method: string; readonly path: RegExp }[]
+  }
+}
+
+/** The largest body that is read, in bytes. */
+const MAX_BODY_BYTES = 1_048_576
+/** The longest path parameter: an e-mail key or an externalId, percent-encoded. */
+const MAX_PARAM_LENGTH = 1_024
+
+/** Certificate and key in PEM for HTTPS; client certificates are asked for, not demanded. */
+export interface TlsIdentity {
+  readonly cert: string
+  readonly key: string
+}
+
+/** A Fastify instance with our validation, errors, durability and log; no routes yet. */
+export function createServer(services: Services, tls?: TlsIdentity): App {
+  const app = fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: randomId,
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: (error, request, reply) => sendError(services, error, request as never, reply as never),
+    ...(tls && { https: { ...tls, requestCert: true, rejectUnauthorized: false } }),
+  }) as unknown as App
+  app.setValidatorCompiler(createValidatorCompiler() as never)
+  app.decorateRequest('book', null)
+  app.decorateRequest('claims', null)
+  app.decorateRequest('play', null)
+  app.decorateRequest('undurable', false)
+  rememberRoutes(app)
+  answerErrors(app, services)
+  answerWhenDurable(app, services)
+  logOneLine(app, services)
+  return app
+}
+
+function rememberRoutes(app: App): void {
+  app.decorate('routesServed', [])
+  app.addHook('onRoute', ({ method, url }) => {
+    const path = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z0-9]+/g, '[^/]+')}/?$`)
+    for (const name of [method].flat()) app.routesServed.push({ method: name, path })
+  })
+}
+
+/** An answer is sent only after everything done so far is on disk: also an answer that only shows it. */
+function answerWhenDurable(app: App, { store }: Services): void {
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    const flushed = request.undurable ? undefined : store.flushed()
+    if (flushed === undefined) return done(null, payload)
+    flushed.then(
+      () => done(null, payload),
+      () => {
+        request.undurable = true
+        done(
+          httpError(
+            503,
+            'The sandbox cannot write its data file',
+            'See the log of the sandbox; restart it when the disk is well.',
+          ),
+        )
+      },
+    )
+  })
+}
+
+/** One line per request, with the pattern of its route: a CPF can be in the path. */
+function logOneLine(app: App, { log }: Services): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        accountId: request.book?.id,
+        transactionId: request.play?.run?.transactionId,
+        scenario: request.play?.story?.name,
+      },
+      'request',
+    )
+    done()
+  })
+}

@@ -1,0 +1,78 @@
+import { createCipheriv, createHash } from 'node:crypto'
+import { customRandom, nanoid } from 'nanoid'
+
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const URL_SAFE = `${ALPHANUMERIC}_-`
+const CHUNK_BYTES = 4096
+
+/**
+ * A stream of ids that a seed fixes: the same seed and the same draws give the same ids. `position` (bytes drawn so
+ * far) is its whole state, so it can be stored and set again.
+ */
+export interface IdSource {
+  position: number
+  /** `n` bytes of the stream. */
+  bytes(n: number): Uint8Array
+  uuid(): string
+  /** Characters of `[0-9A-Za-z]`, as PIX ids have them. */
+  alphanumeric(length: number): string
+  /** Characters of `[0-9A-Za-z_-]`, for secrets and generated external ids. */
+  urlSafe(length: number): string
+  /** An integer from `min` to `max`, both included. */
+  integer(min: number, max: number): number
+}
+
+/** AES-128-CTR over zeros, keyed by the seed: a random-looking stream that can be entered at any block. */
+export function createIdSource(seed: string, position = 0): IdSource {
+  const key = createHash('sha256').update(`pix-account-sandbox/ids/${seed}`).digest().subarray(0, 16)
+  let chunkIndex = -1
+  let chunk: Buffer = Buffer.alloc(0)
+
+  const byteAt = (offset: number): number => {
+    const index = Math.floor(offset / CHUNK_BYTES)
+    if (index !== chunkIndex) {
+      chunk = streamChunk(key, index)
+      chunkIndex = index
+    }
+    return chunk[offset % CHUNK_BYTES] as number
+  }
+  const bytes = (n: number): Uint8Array => {
+    const out = new Uint8Array(n)
+    for (let i = 0; i < n; i++) out[i] = byteAt(source.position++)
+    return out
+  }
+  const source: IdSource = {
+    position,
+    bytes,
+    uuid: () => formatUuid(bytes(16)),
+    alphanumeric: length => customRandom(ALPHANUMERIC, length, bytes)(),
+    urlSafe: length => customRandom(URL_SAFE, length, bytes)(),
+    integer: (min, max) => min + Math.floor((Buffer.from(bytes(6)).readUIntBE(0, 6) / 2 ** 48) * (max - min + 1)),
+  }
+  return source
+}
+
+function streamChunk(key: Buffer, index: number): Buffer {
+  const counter = Buffer.alloc(16)
+  counter.writeBigUInt64BE(BigInt(index) * BigInt(CHUNK_BYTES / 16), 8)
+  return createCipheriv('aes-128-ctr', key, counter).update(Buffer.alloc(CHUNK_BYTES))
+}
+
+/** UUID v4 (RFC 9562): version and variant bits set over 16 random bytes. */
+function formatUuid(random: Uint8Array): string {
+  const hex = Buffer.from(random)
+  hex[6] = ((hex[6] as number) & 0x0f) | 0x40
+  hex[8] = ((hex[8] as number) & 0x3f) | 0x80
+  const text = hex.toString('hex')
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
+}
+
+/** An id that no seed fixes: it names one request in logs and errors. */
+export function randomId(): string {
+  return nanoid()
+}
+
+/** Entropy for what nobody gave a seed. */
+export function randomSeed(): string {
+  return nanoid(32)
+}

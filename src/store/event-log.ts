@@ -1,0 +1,20 @@
+import type { LogEvent } from '../domain/run.ts'
+import type { Book } from './book.ts'
+
+/** What an event says beside its number and its instant. */
+export type EventFacts = Pick<LogEvent, 'type' | 'transactionId' | 'deliveryId'> & Record<string, unknown>
+
+/** Writes one line of the account's event log, in the current unit of work. */
+export function recordEvent(book: Book, facts: EventFacts): void {
+  book.events.put({ id: book.next('event'), at: book.now(), ...facts })
+}
+
+/** The events after a seq, oldest first; those that the log no longer keeps are left out. */
+export function eventsAfter(book: Book, seq: number): LogEvent[] {
+  const events: LogEvent[] = []
+  for (let id = seq + 1; id <= book.last('event'); id++) {
+    const event = book.events.get(id)
+    if (event) events.push(event)
+  }
+  return events
+}

@@ -1,0 +1,77 @@
+import { createHeap } from './heap.ts'
+
+/** Anything that is kept in step with the rows of a table. One of the two is undefined when a row comes or goes. */
+export interface Index<R> {
+  change(previous: R | undefined, next: R | undefined): void
+}
+
+type Key = string | number
+
+/** Finds the id of the one row that has a key. Rows whose key is undefined are left out. */
+export interface UniqueIndex<R, Id extends Key> extends Index<R> {
+  find(key: Key): Id | undefined
+}
+
+/** An index of rows by a key that no two of them share; the first row keeps a key that a second one claims. */
+export function uniqueIndex<Id extends Key, R extends { readonly id: Id }>(
+  keyOf: (row: R) => Key | undefined,
+): UniqueIndex<R, Id> {
+  const ids = new Map<Key, Id>()
+  const keyOrNone = (row: R | undefined) => (row === undefined ? undefined : keyOf(row))
+  return {
+    find: key => ids.get(key),
+    change(previous, next) {
+      const before = keyOrNone(previous)
+      const after = keyOrNone(next)
+      if (before === after && previous?.id === next?.id) return
+      if (before !== undefined && ids.get(before) === previous?.id) ids.delete(before)
+      if (after !== undefined && next !== undefined && !ids.has(after)) ids.set(after, next.id)
+    },
+  }
+}
+
+/** Adds up an amount per key: what was sent on a day, what an account holds. */
+export interface SumIndex<R> extends Index<R> {
+  sum(key: Key): number
+}
+
+/** Sums of what `partsOf` says that each row adds under which keys. */
+export function sumIndex<R>(partsOf: (row: R) => readonly (readonly [Key, number])[]): SumIndex<R> {
+  const sums = new Map<Key, number>()
+  const add = (row: R, sign: 1 | -1) => {
+    for (const [key, amount] of partsOf(row)) sums.set(key, (sums.get(key) ?? 0) + sign * amount)
+  }
+  return {
+    sum: key => sums.get(key) ?? 0,
+    change(previous, next) {
+      if (previous !== undefined) add(previous, -1)
+      if (next !== undefined) add(next, 1)
+    },
+  }
+}
+
+/** Knows the least row of a table at any time. */
+export interface LeastIndex<R> extends Index<R> {
+  least(): R | undefined
+}
+
+/** The least row by `isBefore`. Rows that have gone are dropped when they come to the top of the heap. */
+export function leastIndex<R extends { readonly id: Key }>(isBefore: (a: R, b: R) => boolean): LeastIndex<R> {
+  const heap = createHeap(isBefore)
+  const current = new Map<Key, R>()
+  return {
+    change(previous, next) {
+      if (next === undefined && previous !== undefined) current.delete(previous.id)
+      if (next === undefined) return
+      current.set(next.id, next)
+      heap.push(next)
+    },
+    least() {
+      for (let row = heap.peek(); row !== undefined; row = heap.peek()) {
+        if (current.get(row.id) === row) return row
+        heap.pop()
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import type { Host } from '../platform/host.ts'
+import { type Book, createBook } from './book.ts'
+import type { Change, Put } from './data-file/change.ts'
+import { createDirectory } from './directory.ts'
+import type { AnyTable } from './table.ts'
+import { TABLE_NAMES, type TableName } from './tables.ts'
+import { changesOf, createUnit, remember, touchedIn, type Unit, undo } from './unit.ts'
+
+/** The bank's own book: it has no customer, only the seed and the sequence of account numbers. */
+export const BANK_ID = 0
+
+/** Where units of work are written down. The memory store has none. */
+export interface Journal {
+  append(changes: string): void
+  /** Resolves when everything appended is on disk; undefined when it already is. */
+  flushed(): Promise<void> | undefined
+}
+
+/** All books of a sandbox, and the one way to change them. */
+export interface Store {
+  readonly books: ReadonlyMap<number, Book>
+  /**
+   * A unit of work: one synchronous function. It either throws and changes nothing, or all rows that it changed become
+   * one line of the journal. A unit inside a unit is part of the outer one.
+   */
+  unit<T>(work: () => T): T
+  /** Resolves when everything done so far is on disk; undefined when it already is. Rejects when the disk failed. */
+  flushed(): Promise<void> | undefined
+  /** A new empty book in the place of the one with this id, if any; part of the current unit of work. */
+  openBook(id: number): Book
+  /** Takes a book out with all its rows, in the current unit of work. */
+  removeBook(id: number): void
+  bookByClientId(clientId: string): Book | undefined
+  /** The accounts at which a certificate is registered. */
+  booksByFingerprint(fingerprint: string): Book[]
+  /** The accounts that own a PIX key, given in its canonical form. */
+  booksByPixKey(pixKey: string): Book[]
+  /** Is told of the books that a unit of work changed, after it. */
+  onCommit(listener: (changed: readonly Book[]) => void): void
+  /** The books of all accounts, in the order of their numbers. */
+  customers(): Book[]
+  /** Every row of every book as of this call; rows that change later do not disturb it. */
+  rows(): Iterable<Put>
+  /** Takes one change of a data file. */
+  load(change: Change): void
+  /** Ends loading. Throws when a book has rows but no account. */
+  loaded(): void
+}
+
+/** A store over an optional journal. */
+export function createStore(host: Host, journal?: Journal): Store {
+  const books = new Map<number, Book>()
+  const directory = createDirectory()
+  const listeners: ((changed: readonly Book[]) => void)[] = []
+  let unit: Unit | undefined
+
+  const current = (what: string): Unit => {
+    if (unit === undefined) throw new Error(`${what} was changed outside a unit of work`)
+    return unit
+  }
+  const newBook = (id: number): Book => {
+    const book = createBook(id, host, {
+      changing: (table: AnyTable, rowId, row) => remember(current(table.name), id, table, rowId, row),
+      drawing: () => touchedIn(current(`book ${id}`), id),
+    })
+    books.set(id, book)
+    return book
+  }
+  const replace = (id: number) => {
+    const { replaced } = current(`book ${id}`)
+    if (!replaced.has(id)) replaced.set(id, books.get(id))
+    books.delete(id)
+  }
+  const commit = (done: Unit) => {
+    for (const id of done.before.keys()) books.get(id)?.settleCounters()
+    unit = undefined
+    if (done.before.size === 0 && done.replaced.size === 0) return
+    for (const id of renamedIn(done)) if (id !== BANK_ID) directory.refresh(id, books.get(id))
+    journal?.append(JSON.stringify(changesOf(done, books)))
+    const changed = [...done.before.keys()].flatMap(id => books.get(id) ?? [])
+    for (const listener of listeners) listener(changed)
+  }
+  const present = (ids: readonly number[]) => ids.flatMap(id => books.get(id) ?? [])
+
+  return {
+    books,
+    unit(work) {
+      if (unit !== undefined) return work()
+      const mine = createUnit()
+      unit = mine
+      let result: ReturnType<typeof work>
+      try {
+        result = work()
+      } catch (error) {
+        undo(mine, books)
+        unit = undefined
+        throw error
+      }
+      commit(mine)
+      return result
+    },
+    flushed: () => journal?.flushed(),
+    openBook(id) {
+      replace(id)
+      return newBook(id)
+    },
+    removeBook: replace,
+    bookByClientId: clientId => present([directory.byClientId(clientId) ?? -1])[0],
+    booksByFingerprint: fingerprint => present(directory.byFingerprint(fingerprint)),
+    booksByPixKey: pixKey => present(directory.byPixKey(pixKey)),
+    onCommit(listener) {
+      listeners.push(listener)
+    },
+    customers: () => [...books.values()].filter(({ id }) => id !== BANK_ID).sort((a, b) => a.id - b.id),
+    rows: () => rowsOf([...books.values()]),
+    load(change) {
+      if (change.length === 1) books.delete(change[0])
+      else loadRow(books.get(change[0]) ?? newBook(change[0]), change[1], change[2])
+    },
+    loaded() {
+      for (const book of books.values()) if (book.id !== BANK_ID) directory.refresh(book.id, book)
+    },
+  }
+}
+
+/** The tables whose rows the directory knows by name. */
+const NAMING: ReadonlySet<string> = new Set<TableName>(['accounts', 'certificates'])
+
+function renamedIn({ replaced, before }: Unit): Iterable<number> {
+  const named = [...before].filter(([, tables]) => [...tables.keys()].some(table => NAMING.has(table.name)))
+  return new Set([...replaced.keys(), ...named.map(([id]) => id)])
+}
+
+function loadRow(book: Book, table: string, row: Put[2] | number | string): void {
+  if (!(TABLE_NAMES as readonly string[]).includes(table))
+    throw new Error(`account ${book.id} has rows of an unknown table "${table}"`)
+  const id = typeof row === 'object' ? row.id : row
+  book[table as TableName].restore(id, typeof row === 'object' ? row : undefined)
+}
+
+/** Rows of books as of now. The references are copied at once; the changes are made as they are asked for. */
+function rowsOf(books: readonly Book[]): Iterable<Put> {
+  const held = books.flatMap(book =>
+    TABLE_NAMES.map(name => ({ id: book.id, name, rows: [...book[name].values()] as Put[2][] })),
+  )
+  return (function* () {
+    for (const { id, name, rows } of held) for (const row of rows) yield [id, name, row]
+  })()
+}

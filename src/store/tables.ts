@@ -1,0 +1,153 @@
+import type { Account, Certificate } from '../domain/account.ts'
+import { type Instant, saoPauloDay, saoPauloNight } from '../domain/instants.ts'
+import type { Balance, LedgerEntry } from '../domain/ledger.ts'
+import { JOB_KINDS, type Job, type LogEvent, type Run } from '../domain/run.ts'
+import { isCredit, type Transaction } from '../domain/transaction.ts'
+import type { Delivery, InboxItem, Registration } from '../domain/webhook.ts'
+import { leastIndex, sumIndex, uniqueIndex } from './indexes.ts'
+import { createTable, type Recorder, type Table } from './table.ts'
+
+/** How many rows of each bounded history an account keeps; the oldest go first. */
+const KEPT = { events: 10_000, inbox: 1_000, deliveries: 10_000, runs: 10_000 } as const
+
+/** The number sequences of an account and how much of its seeded stream is used up. */
+export interface Counters {
+  readonly id: 'counters'
+  /** Bytes drawn from the account's seed. */
+  readonly drawn: number
+  readonly last: Readonly<Record<string, number>>
+}
+
+/** The rows of one account. */
+export interface Tables {
+  readonly accounts: Table<Account>
+  readonly certificates: Table<Certificate>
+  readonly transactions: Table<Transaction>
+  readonly entries: Table<LedgerEntry>
+  readonly runs: Table<Run>
+  readonly jobs: Table<Job>
+  readonly registrations: Table<Registration>
+  readonly deliveries: Table<Delivery>
+  readonly inbox: Table<InboxItem>
+  readonly events: Table<LogEvent>
+  readonly counters: Table<Counters>
+}
+export type TableName = keyof Tables
+
+/** All tables, in the order in which a data file holds them. */
+export const TABLE_NAMES = [
+  'accounts',
+  'counters',
+  'certificates',
+  'transactions',
+  'entries',
+  'runs',
+  'jobs',
+  'registrations',
+  'deliveries',
+  'inbox',
+  'events',
+] as const satisfies readonly TableName[]
+
+/** What can be asked of an account's rows without looking through them. */
+export interface Lookups {
+  balance(): Balance
+  /** The job that is due first. */
+  nextJob(): Job | undefined
+  /** Centavos of accepted outgoing payments on the São Paulo day, and in the night, of an instant. */
+  sentOnDay(at: Instant): number
+  sentInNight(at: Instant): number
+  byUuid(uuid: string): Transaction | undefined
+  /** By externalId, idempotency key, txid or devolução id. */
+  byExternalId(family: ExternalIdFamily, externalId: string): Transaction | undefined
+  byEndToEndId(direction: 'in' | 'out', endToEndId: string): Transaction | undefined
+}
+
+/** Empty tables of one account, with the indexes that answer its look-ups. `recorder` is told of every change. */
+export function createTables(recorder: Recorder): { tables: Tables; lookups: Lookups } {
+  const uuids = uniqueIndex<number, Transaction>(transaction => transaction.uuid)
+  const externalIds = uniqueIndex<number, Transaction>(externalKey)
+  const endToEndIds = uniqueIndex<number, Transaction>(endToEndKey)
+  const usage = sumIndex(usageOf)
+  const held = sumIndex(holdingsOf)
+  const due = leastIndex<Job>(isDueBefore)
+
+  const tables: Tables = {
+    accounts: createTable('accounts', recorder),
+    certificates: createTable('certificates', recorder),
+    transactions: createTable('transactions', recorder, { indexes: [uuids, externalIds, endToEndIds, usage] }),
+    entries: createTable('entries', recorder, { indexes: [held] }),
+    runs: createTable('runs', recorder, { retain: { max: KEPT.runs, mayGo: isOver } }),
+    jobs: createTable('jobs', recorder, { indexes: [due] }),
+    registrations: createTable('registrations', recorder),
+    deliveries: createTable('deliveries', recorder, { retain: { max: KEPT.deliveries, mayGo: isSettled } }),
+    inbox: createTable('inbox', recorder, { retain: { max: KEPT.inbox, mayGo: () => true } }),
+    events: createTable('events', recorder, { retain: { max: KEPT.events, mayGo: () => true } }),
+    counters: createTable('counters', recorder),
+  }
+  const found = (id: number | undefined) => (id === undefined ? undefined : tables.transactions.get(id))
+  const lookups: Lookups = {
+    balance: () => ({ available: held.sum('available'), blocked: held.sum('blocked') }),
+    nextJob: () => due.least(),
+    sentOnDay: at => usage.sum(`day:${saoPauloDay(at)}`),
+    sentInNight: at => usage.sum(`night:${saoPauloNight(at)}`),
+    byUuid: uuid => found(uuids.find(uuid)),
+    byExternalId: (family, externalId) => found(externalIds.find(`${family}:${externalId}`)),
+    byEndToEndId: (direction, endToEndId) => found(endToEndIds.find(`${direction}:${endToEndId}`)),
+  }
+  return { tables, lookups }
+}
+
+/** Kinds that share one space of external ids (spec: unique per account; domain decision: these three together). */
+const FAMILY_OF = {
+  'cash-in': 'order',
+  'cash-out': 'order',
+  'cash-out-qrcode': 'order',
+  transfer: 'transfer',
+  cob: 'cob',
+  'refund-in': 'refund',
+  devolucao: 'refund',
+} as const
+export type ExternalIdFamily = (typeof FAMILY_OF)[keyof typeof FAMILY_OF]
+
+/** A refund's id is unique on its payment only (domain decision). */
+function externalKey({ kind, externalId, parentId }: Transaction): string | undefined {
+  const family = FAMILY_OF[kind as keyof typeof FAMILY_OF]
+  if (family === undefined || externalId === null) return undefined
+  return family === 'refund' ? `refund:${parentId}/${externalId}` : `${family}:${externalId}`
+}
+
+function endToEndKey({ kind, endToEndId }: Transaction): string | undefined {
+  return endToEndId === null ? undefined : `${isCredit(kind) ? 'in' : 'out'}:${endToEndId}`
+}
+
+/** What a payment counts against the limits: nothing once it has failed (domain decision). */
+function usageOf({ kind, status, createdAt, amount }: Transaction): [string, number][] {
+  if ((kind !== 'cash-out' && kind !== 'cash-out-qrcode') || status === 'ERROR') return []
+  const night = saoPauloNight(createdAt)
+  const parts: [string, number][] = [[`day:${saoPauloDay(createdAt)}`, amount]]
+  if (night !== undefined) parts.push([`night:${night}`, amount])
+  return parts
+}
+
+function holdingsOf(entry: LedgerEntry): [string, number][] {
+  return [
+    ['available', entry.available],
+    ['blocked', entry.blocked],
+  ]
+}
+
+function isOver({ state }: Run): boolean {
+  return state === 'done' || state === 'cancelled'
+}
+
+function isSettled({ state }: Delivery): boolean {
+  return state !== 'pending'
+}
+
+const RANK = Object.fromEntries(JOB_KINDS.map((kind, index) => [kind, index])) as Record<Job['kind'], number>
+
+function isDueBefore(a: Job, b: Job): boolean {
+  if (a.dueAt !== b.dueAt) return a.dueAt < b.dueAt
+  return a.kind === b.kind ? a.seq < b.seq : RANK[a.kind] < RANK[b.kind]
+}
