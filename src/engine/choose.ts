@@ -95,7 +95,7 @@ function find(library: Library, operation: Operation, value: string): Pick<Choic
   const found = library.find(operation, value)
   if ('story' in found) return found
   const meant = found.suggestion === undefined ? '' : ` Did you mean "${found.suggestion}"?`
-  throw unplayable(value, found.reason + meant, found.allowed)
+  throw unplayable(value, `${found.reason}.${meant}`, found.allowed)
 }
 
 function unplayable(scenario: string, reason: string, allowed: readonly string[]): ApiError {

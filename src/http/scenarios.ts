@@ -39,7 +39,8 @@ export function playOf(request: FastifyRequest): Play {
   return request.play
 }
 
+/** Nothing was played when the operation refused the call before its story began. */
 function describePlay({ story, via, run }: Play): string | undefined {
-  if (story === undefined) return undefined
+  if (story === undefined || (run === undefined && story.reply === undefined)) return undefined
   return `${story.name}; via=${via}${run ? `; run=${run.id}` : ''}`
 }
