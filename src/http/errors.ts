@@ -5,10 +5,13 @@ import { renderError } from './envelopes.ts'
 import type { App, Services } from './services.ts'
 import { describeViolations } from './validation.ts'
 
-/** Answers every error, those of the framework too, in the envelope of its path. */
+/**
+ * Answers every error, those of the framework too, in the envelope of its path. What is not served is refused before
+ * its body is read: a wrong path is 404 whatever was sent there.
+ */
 export function answerErrors(app: App, services: Services): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(services, error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(services, notFound(app, request), request, reply))
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? notFound(app, request) : undefined))
 }
 
 /** Sends an error as the wire shows it. What is not the caller's fault is logged with its stack. */
@@ -50,7 +53,8 @@ function toApiError(error: Error): ApiError {
   )
 }
 
-const JSON_HINT = 'Send one JSON document with the header content-type: application/json.'
+const JSON_HINT =
+  'Send one JSON document with the header content-type: application/json. Members __proto__ and constructor.prototype are refused.'
 
 /** What the framework refuses before any schema sees it: status, message, hint. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [number, string, string]>> = {

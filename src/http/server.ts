@@ -1,8 +1,8 @@
 import { fastify, LogController } from 'fastify'
 import type { TokenClaims } from '../auth/tokens.ts'
 import { httpError } from '../domain/api-error.ts'
-import type { CallFacts } from '../engine/choose.ts'
 import type { Operation } from '../domain/operations.ts'
+import type { CallFacts } from '../engine/choose.ts'
 import type { Play } from '../engine/engine.ts'
 import { randomId } from '../platform/ids.ts'
 import type { Book } from '../store/book.ts'
@@ -54,6 +54,8 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
     frameworkErrors: (error, request, reply) => sendError(services, error, request as never, reply as never),
     ...(tls && { https: { ...tls, requestCert: true, rejectUnauthorized: false } }),
   }) as unknown as App
+  // Fastify reads text/plain as a string, which would be refused by the schema and not as 415.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(createValidatorCompiler() as never)
   app.decorateRequest('book', null)
   app.decorateRequest('claims', null)
