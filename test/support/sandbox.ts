@@ -1,10 +1,17 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type AppOptions, createApp, type Sandbox } from '../../src/app.ts'
+import {
+  type Authority,
+  createAuthority,
+  type IssuedCertificate,
+  issueClientCertificate,
+} from '../../src/auth/authority.ts'
+import { certificateHeader } from '../../src/auth/client-certificate.ts'
 import { hashSecret } from '../../src/auth/secrets.ts'
-import { makeCertificate } from '../../src/auth/wardrobe.ts'
 import type { AccountSettings, ClockSetting } from '../../src/domain/account.ts'
+import { LATEST_INSTANT } from '../../src/domain/instants.ts'
 import { openAccount } from '../../src/engine/accounts.ts'
-import { loadLibrary, type Library } from '../../src/engine/stories/library.ts'
+import { type Library, loadLibrary } from '../../src/engine/stories/library.ts'
 import { createSimulatedHost, type SimulatedHost } from '../../src/platform/host.ts'
 import { packageFolder } from '../../src/platform/package-folder.ts'
 import type { Book } from '../../src/store/book.ts'
@@ -37,6 +44,7 @@ export interface AccountOptions extends Partial<AccountSettings> {
 
 /** A client of one account: it has a token and sends requests through `inject`. */
 export interface TestClient {
+  /** The account as it is now: a reset opens a new book. */
   readonly book: Book
   readonly clientId: string
   readonly clientSecret: string
@@ -44,9 +52,15 @@ export interface TestClient {
   readonly certificateHeader: string
   readonly token: string
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  post(url: string, payload?: InjectOptions['payload'], headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(
+    url: string,
+    payload?: InjectOptions['payload'],
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   /** Lets time pass on the host's clock, with everything that falls due and its deliveries. */
   pass(ms: number): Promise<void>
+  /** Brings the account's clock to an instant, with everything that falls due until then. */
+  advance(to: number | 'idle'): Promise<void>
 }
 
 export interface TestSandbox extends Sandbox {
@@ -65,56 +79,81 @@ export function builtInLibrary(): Library {
   return library
 }
 
+let authority: Promise<Authority> | undefined
+
+/** One certificate authority for all sandboxes of a worker: it is immutable, and a key takes a while to make. */
+export function testAuthority(): Promise<Authority> {
+  authority ??= createAuthority()
+  return authority
+}
+
+let certificate: Promise<IssuedCertificate> | undefined
+
+/** The certificate of every test client, valid at every instant that a clock can show. */
+function clientCertificate(): Promise<IssuedCertificate> {
+  const validity = { notBefore: 0, notAfter: LATEST_INSTANT }
+  certificate ??= testAuthority().then(signer => issueClientCertificate(signer, { commonName: 'test', ...validity }))
+  return certificate
+}
+
 /** A fresh sandbox in memory on a simulated host, not listening. */
 export async function openSandbox(options: Partial<AppOptions> = {}): Promise<TestSandbox> {
   const host = createSimulatedHost(NOON)
-  const sandbox = await createApp({ host, library: builtInLibrary(), seed: 'test-bank', ...options })
-  return { ...sandbox, host, client: (account = {}) => openClient(sandbox, host, account) }
+  const basics = { host, library: builtInLibrary(), seed: 'test-bank', authority: testAuthority }
+  const sandbox = await createApp({ ...basics, ...options })
+  let accounts = 0
+  return { ...sandbox, host, client: (account = {}) => openClient(sandbox, host, account, ++accounts) }
 }
 
-let accounts = 0
-
-async function openClient(sandbox: Sandbox, host: SimulatedHost, options: AccountOptions): Promise<TestClient> {
-  const { store, authority, delivery } = sandbox.services
+async function openClient(
+  sandbox: Sandbox,
+  host: SimulatedHost,
+  options: AccountOptions,
+  number: number,
+): Promise<TestClient> {
+  const { app, services } = sandbox
   const { balance = 1_000_000, clock = { mode: 'running', offsetMs: 0 }, ...settings } = options
-  accounts += 1
-  const clientId = `00000000-0000-4000-8000-${String(accounts).padStart(12, '0')}`
-  const clientSecret = `secret-${accounts}`
-  const opening = { settings: { ...SETTINGS, ...settings }, clock, balance, clientId, secretHash: hashSecret(clientSecret) }
-  const { id } = openAccount(store, opening)
-  const bookNow = () => store.books.get(id) as Book
-  const made = await makeCertificate(await authority(), 'valid', { commonName: 'test', now: bookNow().now() })
-  const { kind, notBefore, notAfter } = made
-  store.unit(() =>
-    bookNow().certificates.put({ id: made.fingerprint ?? '', kind, notBefore, notAfter, revoked: false, linked: true }),
-  )
-  const issued = await sandbox.app.inject({
+  const clientId = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const clientSecret = `secret-${number}`
+  const secretHash = hashSecret(clientSecret)
+  const { id } = openAccount(services.store, {
+    settings: { ...SETTINGS, ...settings },
+    clock,
+    balance,
+    clientId,
+    secretHash,
+  })
+  const book = () => services.store.books.get(id) as Book
+  const { pem, fingerprint, notBefore, notAfter } = await clientCertificate()
+  const row = { id: fingerprint, kind: 'valid', notBefore, notAfter, revoked: false, linked: true }
+  services.store.unit(() => book().certificates.put(row))
+  const header = certificateHeader(pem)
+  const send = (request: InjectOptions) => app.inject(request)
+  const issued = await send({
     method: 'POST',
     url: '/api/auth/token',
-    headers: { 'x-ssl-client-cert': made.header },
+    headers: { 'x-ssl-client-cert': header },
     payload: { clientId, clientSecret },
   })
   const token = issued.json().access_token as string
-  const send = (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: InjectOptions['payload']) =>
-    sandbox.app.inject({
-      method,
-      url,
-      headers: { authorization: `Bearer ${token}`, ...headers },
-      ...(payload !== undefined && { payload }),
-    })
+  const authorization = `Bearer ${token}`
   return {
     get book() {
-      return bookNow()
+      return book()
     },
     clientId,
     clientSecret,
-    certificateHeader: made.header,
+    certificateHeader: header,
     token,
-    get: (url, headers = {}) => send('GET', url, headers),
-    post: (url, payload, headers = {}) => send('POST', url, headers, payload),
+    get: (url, headers = {}) => send({ method: 'GET', url, headers: { authorization, ...headers } }),
+    post: (url, payload, headers = {}) =>
+      send({ method: 'POST', url, headers: { authorization, ...headers }, ...(payload !== undefined && { payload }) }),
     async pass(ms) {
       host.tick(ms)
-      await delivery.settled(bookNow())
+      await services.delivery.settled(book())
+    },
+    async advance(to) {
+      await services.engine.advance(book(), to)
     },
   }
 }
