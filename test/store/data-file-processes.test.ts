@@ -183,12 +183,13 @@ describe('the lock', () => {
   })
 
   test.runIf(onLinux)('does not belong to a zombie', async () => {
-    // The second sleep took the place of the shell and never asks how the first one ended.
+    // The second sleep takes the place of the shell and never asks how the first one ended.
     const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'], { stdio: ['ignore', 'pipe', 'ignore'] })
     onTestFinished(() => void parent.kill('SIGKILL'))
     const [line] = await once(createInterface({ input: parent.stdout }), 'line')
     const zombie = { pid: Number(line), startedAt: null }
     expect(isAlive(zombie)).toBe(true)
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
     process.kill(zombie.pid, 'SIGKILL')
     await expect.poll(() => readFileSync(`/proc/${zombie.pid}/stat`, 'utf8')).toContain(') Z ')
     expect(isAlive(zombie)).toBe(false)
