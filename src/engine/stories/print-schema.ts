@@ -1,0 +1,26 @@
+import { StoryFile } from './schema.ts'
+
+const WIDTH = 120
+
+/** `scenarios/scenario.schema.json`, which editors read through the first line of every scenario file. */
+export function printSchema(): string {
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', ...StoryFile }
+  return `${print(schema, '', 0)}\n`
+}
+
+/** JSON with objects on lines of their own and arrays on one line while they fit, as our formatter writes it. */
+function print(value: unknown, indent: string, used: number): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const inner = `${indent}  `
+  if (!Array.isArray(value)) {
+    const members = Object.entries(value).map(([key, member]) => {
+      const name = `${inner}${JSON.stringify(key)}: `
+      return name + print(member, inner, name.length)
+    })
+    return `{\n${members.join(',\n')}\n${indent}}`
+  }
+  const line = `[${value.map(item => JSON.stringify(item)).join(', ')}]`
+  const isFlat = value.every(item => typeof item !== 'object')
+  if (isFlat && used + line.length < WIDTH) return line
+  return `[\n${value.map(item => inner + print(item, inner, inner.length)).join(',\n')}\n${indent}]`
+}

@@ -1,0 +1,88 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/error-catalogue.ts'
+import { OPERATIONS, type Operation } from '../../domain/operations.ts'
+import { VERBS, type VerbRow } from './verbs.ts'
+import { Amount, Document, Duration, oneOf, text } from './words.ts'
+
+const strict = { additionalProperties: false }
+
+const OperationWord = oneOf<Operation | 'any'>([...OPERATIONS, 'any'], 'operation', 'an operation')
+
+const Argument = Type.Object(
+  {
+    kind: oneOf(['duration', 'error-code'], 'kind', 'duration or error-code'),
+    max: Type.Optional(Duration),
+    default: Type.Optional(text(40, 'what is taken when the header names none')),
+  },
+  { ...strict, description: 'what the scenario takes after a colon in the header, such as delayed:5s' },
+)
+
+const When = Type.Object(
+  {
+    value: Type.Optional(Amount),
+    cents: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'the cents of the amount, 0 to 99' })),
+    key: Type.Optional(text(77, 'a PIX key in quotes')),
+    document: Type.Optional(Document),
+    name: Type.Optional(text(100, 'the name in the request')),
+    externalId: Type.Optional(
+      Type.String({ pattern: '^[^*]+\\*?$', maxLength: 100, description: 'an externalId in quotes; it may end in *' }),
+    ),
+  },
+  { ...strict, minProperties: 1, description: 'the values that play the scenario without a header' },
+)
+
+const ReplyError = Type.Union(
+  [
+    Type.Integer({ minimum: 400, maximum: 599, description: 'an HTTP status from 400 to 599' }),
+    oneOf(Object.keys(ERROR_CATALOGUE) as ErrorCode[], 'code', 'a code of the error catalogue'),
+  ],
+  { description: 'a code of the error catalogue or an HTTP status from 400 to 599' },
+)
+
+const Reply = Type.Object({ error: ReplyError }, { ...strict, description: 'the synchronous answer' })
+
+const VERB_ROWS = Object.entries(VERBS) as [string, VerbRow][]
+
+/** One bare word or one member per verb that is played. */
+const StepSchema = Type.Unsafe<string | Record<string, unknown>>({
+  title: 'verb',
+  description: 'a verb such as confirm, or a verb with what it takes, such as wait: 2s',
+  anyOf: [
+    oneOf(
+      VERB_ROWS.filter(([, row]) => row.bare).map(([verb]) => verb),
+      'verb',
+      'a verb that needs nothing more',
+    ),
+    ...VERB_ROWS.flatMap(([verb, row]) => (row.takes ? [verbSchema(verb, row.takes)] : [])),
+  ],
+})
+
+function verbSchema(verb: string, takes: TSchema): TSchema {
+  return Type.Object({ [verb]: takes }, { ...strict, description: `${verb}: ${takes.description}` })
+}
+
+/** A scenario file as it is written (scenario format). Descriptions are shown by editors and by the lint. */
+export const StoryFile = Type.Object(
+  {
+    about: text(200, 'one sentence that says what happens'),
+    sobre: Type.Optional(text(200, 'the same sentence in Portuguese')),
+    for: Type.Union([OperationWord, Type.Array(OperationWord, { minItems: 1, description: 'one operation or more' })], {
+      description: 'the operation that starts the scenario, or a list of them',
+    }),
+    aliases: Type.Optional(
+      Type.Array(
+        Type.String({
+          pattern: '^[A-Za-z0-9][A-Za-z0-9_:-]{0,79}$',
+          description: 'a header value of letters, digits, _, - and :',
+        }),
+        { description: 'a list of further header values' },
+      ),
+    ),
+    argument: Type.Optional(Argument),
+    when: Type.Optional(When),
+    reply: Type.Optional(Reply),
+    steps: Type.Optional(Type.Array(StepSchema, { maxItems: 100, description: 'a list of steps' })),
+  },
+  { ...strict, title: 'PIX sandbox scenario', description: 'a scenario with about, for and what happens' },
+)
+export type StoryFile = Static<typeof StoryFile>

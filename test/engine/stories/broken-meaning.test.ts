@@ -1,0 +1,96 @@
+import { describe } from 'vitest'
+import { type BrokenFile, CHARGE, eachIsTold, PAYMENT } from './broken-file.ts'
+
+const FILES: readonly BrokenFile[] = [
+  [
+    'a range that runs backwards',
+    `${PAYMENT}steps:\n  - wait: 3s..1s\n  - confirm\n`,
+    '4:11 value: the range ends before it begins Fix: write the shorter duration first.',
+  ],
+  ['a wait beyond all clocks', `${PAYMENT}steps:\n  - wait: 999999999999d\n`, '4:11 value: no clock goes that far'],
+  [
+    'a code of another endpoint',
+    `${PAYMENT}reply: { error: PUB_CERT_EXPIRED }\n`,
+    '3:17 undocumented-code: cash-out does not document PUB_CERT_EXPIRED Fix: use PIX_INSUFFICIENT_BALANCE,',
+  ],
+  [
+    'a status that is not documented',
+    `${PAYMENT}reply: { error: 409 }\n`,
+    '3:17 undocumented-status: cash-out does not document 409 Fix: use 400, 401, 500 or a status from 500',
+  ],
+  [
+    'steps after an error',
+    `${PAYMENT}reply: { error: 500 }\nsteps:\n  - confirm\n`,
+    '5:5 unreachable-step: the error ends the scenario',
+  ],
+  [
+    'a step of other resources',
+    `${CHARGE}steps:\n  - confirm\n`,
+    '4:5 impossible-step: a cash-in that is PENDING cannot confirm Fix: it can pay, expire, fail.',
+  ],
+  [
+    'a step after the end',
+    `${CHARGE}steps:\n  - pay\n  - wait: 1s\n  - expire\n`,
+    '6:5 impossible-step: a cash-in that is CONFIRMED cannot expire Fix: CONFIRMED is final',
+  ],
+  [
+    'a wait after the end',
+    `${CHARGE}steps:\n  - pay\n  - wait: 1s\n`,
+    '5:5 unreachable-step: a cash-in that is CONFIRMED is at its end',
+  ],
+  [
+    'a step that one of two operations cannot take',
+    'about: x\nfor: [cash-out, refund-in]\nsteps:\n  - confirm\n  - refund\n',
+    '5:5 impossible-step: a refund-in that is CONFIRMED cannot refund',
+  ],
+  [
+    'steps of an operation that creates nothing',
+    'about: x\nfor: balance\nsteps:\n  - confirm\n',
+    '3:1 impossible-step: balance creates nothing that a step could happen to',
+  ],
+  [
+    'an expiration that never comes',
+    `${PAYMENT}steps:\n  - wait: expiration\n  - confirm\n`,
+    '4:11 impossible-step: a cash-out has no expiration to wait for',
+  ],
+  [
+    'an argument that is not declared',
+    `${PAYMENT}steps:\n  - wait: argument\n  - confirm\n`,
+    '4:11 argument: this scenario takes no argument Fix: add "argument: { kind: duration }"',
+  ],
+  [
+    'an argument of another kind',
+    `${PAYMENT}argument: { kind: duration }\nsteps:\n  - fail: argument\n`,
+    '5:11 argument: fail needs an argument of kind error-code, this scenario takes a duration',
+  ],
+  [
+    'an argument that no step uses',
+    `${PAYMENT}argument: { kind: duration }\nsteps: []\n`,
+    '3:11 argument: no step uses the argument',
+  ],
+  [
+    'a default above the maximum',
+    `${PAYMENT}argument: { kind: duration, max: 10s, default: 20s }\nsteps:\n  - wait: argument\n`,
+    '3:48 argument: 20s is longer than 10s Fix: write 10s.',
+  ],
+  [
+    'magic values where the argument has no default',
+    `${PAYMENT}argument: { kind: duration }\nwhen: { cents: 1 }\nsteps:\n  - wait: argument\n`,
+    '3:11 argument: a call without a header names no argument',
+  ],
+  [
+    'an amount with three decimals',
+    `${PAYMENT}when: { value: 10.135 }\n`,
+    '3:16 value: 10.135 is not an amount in reais',
+  ],
+  ['an amount and other cents', `${PAYMENT}when: { value: 10.13, cents: 14 }\n`, '3:30 when: 10.13 never has 14 cents'],
+  [
+    'magic values of a call that has none',
+    'about: x\nfor: token\nwhen: { cents: 13 }\nreply: { error: 500 }\n',
+    '3:7 when: a call to token has none of these values',
+  ],
+]
+
+describe('a file that says what cannot happen', () => {
+  eachIsTold(FILES)
+})
