@@ -21,24 +21,24 @@ import { openStore } from './store/open-store.ts'
 
 /** What a sandbox is made of; everything can be left out. */
 export interface AppOptions {
-  readonly host?: Host
-  readonly log?: Logger
+  readonly host?: Host | undefined
+  readonly log?: Logger | undefined
   /** The file that keeps the state; left out, it is kept in memory. */
-  readonly data?: string
+  readonly data?: string | undefined
   /** What ids, clientIds and secrets come from; left out, a random one. A data file keeps the one it began with. */
-  readonly seed?: string
+  readonly seed?: string | undefined
   readonly library: Library
   /** A folder whose fixtures are added to the built-in ones. */
-  readonly fixtures?: string
-  readonly tls?: TlsIdentity
+  readonly fixtures?: string | undefined
+  readonly tls?: TlsIdentity | undefined
   /** The local CA, when it is kept in files. */
-  readonly authority?: () => Promise<Authority>
-  readonly controlToken?: string
+  readonly authority?: (() => Promise<Authority>) | undefined
+  readonly controlToken?: string | undefined
   /** Host names under which the control plane may be reached, beside those of loopback. */
-  readonly hosts?: readonly string[]
-  readonly allowInsecureWebhooks?: boolean
+  readonly hosts?: readonly string[] | undefined
+  readonly allowInsecureWebhooks?: boolean | undefined
   /** PEM of a certificate authority that webhook targets may be signed by. */
-  readonly webhookCa?: string
+  readonly webhookCa?: string | undefined
 }
 
 /** A sandbox that does not listen yet. */
@@ -52,7 +52,7 @@ export interface Sandbox {
 /** The composition root: builds everything, never listens. Throws when the data file cannot be used. */
 export async function createApp(options: AppOptions): Promise<Sandbox> {
   const { host = createHost(), log = createSilentLogger() } = options
-  const { store, close: closeStore } = await openStore({ host, log, ...(options.data && { path: options.data }) })
+  const { store, close: closeStore } = await openStore({ host, log, path: options.data })
   const bank = openBank(store, options.seed ?? randomSeed())
   const client = createHttpClient(options.webhookCa === undefined ? {} : { ca: options.webhookCa })
   const targetRules = { allowInsecure: options.allowInsecureWebhooks ?? false }

@@ -7,12 +7,12 @@ import { recordEvent } from '../store/event-log.ts'
 import { schedule } from '../store/jobs.ts'
 import { creditPayee, outgoingEndToEndId, payeeByKey } from './payees.ts'
 import { returnedEndToEndId } from './payers.ts'
-import { type Consequences, create, type Ports } from './transitions.ts'
+import { type Cause, type Consequences, create, type Ports } from './transitions.ts'
 import { playVerb } from './verbs.ts'
 
 /** What rows set off elsewhere (`also`), in the same unit of work. */
 export const CONSEQUENCES: Consequences = {
-  split(ports, book, charge, by) {
+  split(ports, book, charge, { by }) {
     for (const split of charge.charge?.splits ?? []) paySplit(ports, book, charge, split, by)
   },
   'credit-payee': creditPayee,
@@ -52,9 +52,9 @@ function nextSplit(book: Book): number {
   return splitFrequency === 'daily' ? nextSaoPauloMidnight(book.now()) : book.now() + splitFrequency
 }
 
-/** The receiver of a payment sends its money back. */
-function sendBack(ports: Ports, book: Book, payment: Transaction, by: string): void {
+/** The receiver of a payment sends its money back, or a part of it. */
+function sendBack(ports: Ports, book: Book, payment: Transaction, { by, part }: Cause): void {
   const { id, amount, pixKey, counterpart } = payment
-  const draft = { kind: 'refund-out', amount, parentId: id, pixKey, counterpart } as const
+  const draft = { kind: 'refund-out', amount: part ?? amount, parentId: id, pixKey, counterpart } as const
   create(ports, book, { ...draft, endToEndId: returnedEndToEndId(book, payment) }, by)
 }

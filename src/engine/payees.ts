@@ -41,7 +41,7 @@ export function creditPayee(ports: Ports, book: Book, payment: Transaction): voi
     counterpart: holderOf(book),
     endToEndId: payment.endToEndId,
   }
-  if (side.charge) apply(ports, side.book, side.charge, 'pay', 'payment', credit)
+  if (side.charge) apply(ports, side.book, side.charge, 'pay', { by: 'payment', patch: credit })
   else create(ports, side.book, { ...credit, kind: 'receipt', pixKey: side.book.account.pixKey }, 'payment', 'pay')
 }
 

@@ -1,5 +1,6 @@
 import { MACHINES } from '../domain/machines/index.ts'
 import { type Consequence, legalEvents, type ResourceEvent, type Row, rowFor } from '../domain/machines/row.ts'
+import type { Centavos } from '../domain/money.ts'
 import type { NewsType } from '../domain/operations.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
@@ -26,8 +27,8 @@ export class IllegalTransition extends Error {
   readonly on: ResourceEvent
   readonly legal: readonly ResourceEvent[]
 
-  constructor(transaction: Transaction, on: ResourceEvent) {
-    super(`${transaction.kind} ${transaction.id} is ${transaction.status}: it cannot ${on}`)
+  constructor(transaction: Transaction, on: ResourceEvent, reason = `it is ${transaction.status}`) {
+    super(`${transaction.kind} ${transaction.id} cannot ${on}: ${reason}`)
     this.name = 'IllegalTransition'
     this.transaction = transaction
     this.on = on
@@ -36,7 +37,17 @@ export class IllegalTransition extends Error {
 }
 
 /** What a row's `also` sets off in other resources, in the same unit of work. */
-export type Consequences = Record<Consequence, (ports: Ports, book: Book, transaction: Transaction, by: string) => void>
+export type Consequences = Record<Consequence, (ports: Ports, book: Book, transaction: Transaction, cause: Cause) => void>
+
+/** Why something happens. */
+export interface Cause {
+  /** The scenario, `control`, or the rule. */
+  readonly by: string
+  /** What the transaction learns by it. */
+  readonly patch?: Partial<Transaction>
+  /** Centavos that a consequence moves, when it is not the whole amount. */
+  readonly part?: Centavos
+}
 
 /** What transitions reach beside the account they are about. */
 export interface Ports {
@@ -52,28 +63,28 @@ export interface Ports {
 export function create(ports: Ports, book: Book, draft: Draft, by: string, on: ResourceEvent = 'create'): Transaction {
   const row = rowFor(MACHINES[draft.kind], null, on)
   if (row === undefined) throw new Error(`${draft.kind} cannot begin with ${on}`)
-  return take(ports, book, row, blank(book, draft, row), by)
+  return take(ports, book, row, blank(book, draft, row), { by })
 }
 
 /**
- * Takes the row of an event: money, status, timeline, news, consequences. `patch` is what the transaction learns by it,
- * `by` the scenario, `control`, or the rule that caused it. Throws IllegalTransition when the table has no row.
+ * Takes the row of an event: money, status, timeline, news, consequences. Throws IllegalTransition when the table has
+ * no row for it.
  */
 export function apply(
   ports: Ports,
   book: Book,
   transaction: Transaction,
   on: ResourceEvent,
-  by: string,
-  patch: Partial<Transaction> = {},
+  cause: Cause,
 ): Transaction {
   const row = rowFor(MACHINES[transaction.kind], transaction.status, on)
   if (row === undefined) throw new IllegalTransition(transaction, on)
   const processedAt = row.from === row.to ? transaction.processedAt : book.now()
-  return take(ports, book, row, { ...transaction, processedAt, ...patch }, by)
+  return take(ports, book, row, { ...transaction, processedAt, ...cause.patch }, cause)
 }
 
-function take(ports: Ports, book: Book, row: Row, next: Transaction, by: string): Transaction {
+function take(ports: Ports, book: Book, row: Row, next: Transaction, cause: Cause): Transaction {
+  const { by } = cause
   if (row.ledger) moveMoney(book, row.ledger, next)
   const { on, from, to } = row
   const settled = book.transactions.put({
@@ -92,7 +103,7 @@ function take(ports: Ports, book: Book, row: Row, next: Transaction, by: string)
   })
   keepExpiry(book, settled)
   if (row.notify) ports.publish(book, { type: row.notify, transaction: settled })
-  if (row.also) ports.consequences[row.also](ports, book, settled, by)
+  if (row.also) ports.consequences[row.also](ports, book, settled, cause)
   return settled
 }
 

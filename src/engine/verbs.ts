@@ -1,12 +1,12 @@
 import type { ResourceEvent } from '../domain/machines/row.ts'
-import { toCentavos } from '../domain/money.ts'
+import { type Centavos, toCentavos, toReais } from '../domain/money.ts'
 import type { SettlementErrorCode } from '../domain/settlement-errors.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
 import { creditFee, findPayee } from './payees.ts'
 import { incomingEndToEndId, payerOf } from './payers.ts'
 import type { StoryPayer } from './story.ts'
-import { apply, type Ports } from './transitions.ts'
+import { apply, IllegalTransition, type Ports } from './transitions.ts'
 
 /** What a step or a forced event may say beside its verb. Values in reais. */
 export interface VerbDetails {
@@ -21,6 +21,7 @@ export interface VerbDetails {
 interface Meaning {
   readonly on: ResourceEvent
   readonly patch?: Partial<Transaction>
+  readonly part?: Centavos
 }
 
 type Verb = (ports: Ports, book: Book, transaction: Transaction, details: VerbDetails) => Meaning
@@ -47,7 +48,15 @@ const VERBS = {
   },
   expire: () => ({ on: 'expire', patch: { errorCode: 'PAYMENT_EXPIRED' } }),
   remove: (_ports, _book, _transaction, { by }) => ({ on: by === 'provider' ? 'remove-by-provider' : 'remove' }),
-  refund: () => ({ on: 'refund' }),
+  /** The receiver sends money back: what is left of the payment, or a part of it. */
+  refund(_ports, book, transaction, { value }) {
+    const left = transaction.amount - book.returned(transaction.id)
+    const part = value === undefined ? left : toCentavos(value)
+    if (transaction.payee)
+      throw new IllegalTransition(transaction, 'refund', `its receiver is account ${transaction.payee.accountId} of this sandbox, which can refund it`)
+    if (part <= 0 || part > left) throw new IllegalTransition(transaction, 'refund', `${toReais(left)} of it are left`)
+    return { on: 'refund', part }
+  },
 } as const satisfies Record<string, Verb>
 export type VerbName = keyof typeof VERBS
 export const VERB_NAMES = Object.keys(VERBS) as VerbName[]
@@ -61,8 +70,8 @@ export function playVerb(
   details: VerbDetails,
   by: string,
 ): Transaction {
-  const { on, patch }: Meaning = VERBS[verb](ports, book, transaction, details)
-  return apply(ports, book, transaction, on, by, patch)
+  const { on, ...learnt }: Meaning = VERBS[verb](ports, book, transaction, details)
+  return apply(ports, book, transaction, on, { by, ...learnt })
 }
 
 function failure(errorCode: SettlementErrorCode, spiCode?: string): Meaning {

@@ -13,7 +13,7 @@ export interface OpenStore {
 }
 
 /** A store in memory, or over a data file with everything that is in it. Throws when the file cannot be used. */
-export async function openStore(ports: { host: Host; log: Logger; path?: string }): Promise<OpenStore> {
+export async function openStore(ports: { host: Host; log: Logger; path: string | undefined }): Promise<OpenStore> {
   const { host, log, path } = ports
   if (path === undefined) return { store: createStore(host), close: async () => undefined }
   const file = await openDataFile(path, { log })

@@ -57,9 +57,13 @@ export interface Lookups {
   /** Centavos of accepted outgoing payments on the São Paulo day, and in the night, of an instant. */
   sentOnDay(at: Instant): number
   sentInNight(at: Instant): number
+  /** Centavos of a transaction that went back, or are on their way back. */
+  returned(transactionId: number): number
   byUuid(uuid: string): Transaction | undefined
   /** By externalId, idempotency key, txid or devolução id. */
   byExternalId(family: ExternalIdFamily, externalId: string): Transaction | undefined
+  /** The first refund with an id; only together with its payment is that id unique. */
+  byRefundId(externalId: string): Transaction | undefined
   byEndToEndId(direction: 'in' | 'out', endToEndId: string): Transaction | undefined
 }
 
@@ -67,15 +71,19 @@ export interface Lookups {
 export function createTables(recorder: Recorder): { tables: Tables; lookups: Lookups } {
   const uuids = uniqueIndex<number, Transaction>(transaction => transaction.uuid)
   const externalIds = uniqueIndex<number, Transaction>(externalKey)
+  const refundIds = uniqueIndex<number, Transaction>(refundKey)
   const endToEndIds = uniqueIndex<number, Transaction>(endToEndKey)
   const usage = sumIndex(usageOf)
+  const returns = sumIndex(returnOf)
   const held = sumIndex(holdingsOf)
   const due = leastIndex<Job>(isDueBefore)
 
   const tables: Tables = {
     accounts: createTable('accounts', recorder),
     certificates: createTable('certificates', recorder),
-    transactions: createTable('transactions', recorder, { indexes: [uuids, externalIds, endToEndIds, usage] }),
+    transactions: createTable('transactions', recorder, {
+      indexes: [uuids, externalIds, refundIds, endToEndIds, usage, returns],
+    }),
     entries: createTable('entries', recorder, { indexes: [held] }),
     runs: createTable('runs', recorder, { retain: { max: KEPT.runs, mayGo: isOver } }),
     jobs: createTable('jobs', recorder, { indexes: [due] }),
@@ -91,8 +99,10 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     nextJob: () => due.least(),
     sentOnDay: at => usage.sum(`day:${saoPauloDay(at)}`),
     sentInNight: at => usage.sum(`night:${saoPauloNight(at)}`),
+    returned: transactionId => returns.sum(transactionId),
     byUuid: uuid => found(uuids.find(uuid)),
     byExternalId: (family, externalId) => found(externalIds.find(`${family}:${externalId}`)),
+    byRefundId: externalId => found(refundIds.find(externalId)),
     byEndToEndId: (direction, endToEndId) => found(endToEndIds.find(`${direction}:${endToEndId}`)),
   }
   return { tables, lookups }
@@ -117,6 +127,10 @@ function externalKey({ kind, externalId, parentId }: Transaction): string | unde
   return family === 'refund' ? `refund:${parentId}/${externalId}` : `${family}:${externalId}`
 }
 
+function refundKey({ kind, externalId }: Transaction): string | undefined {
+  return FAMILY_OF[kind as keyof typeof FAMILY_OF] === 'refund' ? (externalId ?? undefined) : undefined
+}
+
 function endToEndKey({ kind, endToEndId }: Transaction): string | undefined {
   return endToEndId === null ? undefined : `${isCredit(kind) ? 'in' : 'out'}:${endToEndId}`
 }
@@ -128,6 +142,14 @@ function usageOf({ kind, status, createdAt, amount }: Transaction): [string, num
   const parts: [string, number][] = [[`day:${saoPauloDay(createdAt)}`, amount]]
   if (night !== undefined) parts.push([`night:${night}`, amount])
   return parts
+}
+
+const FAILED = new Set(['ERROR', 'NAO_REALIZADO'])
+const RETURNS = new Set<Transaction['kind']>(['refund-in', 'devolucao', 'refund-out'])
+
+/** What a refund counts against its payment: nothing once it has failed. */
+function returnOf({ kind, status, parentId, amount }: Transaction): [number, number][] {
+  return parentId === null || !RETURNS.has(kind) || FAILED.has(status) ? [] : [[parentId, amount]]
 }
 
 function holdingsOf(entry: LedgerEntry): [string, number][] {

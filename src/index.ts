@@ -1,0 +1,1 @@
+export { type AccountSession, createSandbox, type RunningSandbox, type SandboxSettings } from './sandbox.ts'

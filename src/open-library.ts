@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type Library, loadLibrary } from './engine/stories/library.ts'
+import { formatProblem } from './engine/stories/problem.ts'
+import { packageFolder } from './platform/package-folder.ts'
+
+/** What the build has parsed already, beside the program. */
+const COMPILED = 'dist/scenarios.json'
+
+/**
+ * The built-in scenarios with those of a folder over them. Throws with every problem of every file: a sandbox that
+ * leaves a broken scenario out would answer with a happy path.
+ */
+export function openLibrary(extra?: string): Library {
+  const compiled = packageFolder(COMPILED)
+  const loaded = loadLibrary({
+    builtIn: packageFolder('scenarios'),
+    ...(extra !== undefined && { extra }),
+    ...(existsSync(compiled) && { compiled: JSON.parse(readFileSync(compiled, 'utf8')) }),
+  })
+  if ('library' in loaded) return loaded.library
+  throw new Error(`${loaded.problems.length} problems in scenario files\n${loaded.problems.map(formatProblem).join('\n')}`)
+}
