@@ -51,6 +51,8 @@ export interface TestClient {
   /** Ready for `X-SSL-Client-Cert`. */
   readonly certificateHeader: string
   readonly token: string
+  /** Gets a new token: one lives for 1800 seconds of the account's clock. */
+  renew(): Promise<void>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   post(
     url: string,
@@ -129,14 +131,14 @@ async function openClient(
   services.store.unit(() => book().certificates.put(row))
   const header = certificateHeader(pem)
   const send = (request: InjectOptions) => app.inject(request)
-  const issued = await send({
-    method: 'POST',
-    url: '/api/auth/token',
-    headers: { 'x-ssl-client-cert': header },
-    payload: { clientId, clientSecret },
-  })
-  const token = issued.json().access_token as string
-  const authorization = `Bearer ${token}`
+  const issue = async () => {
+    const headers = { 'x-ssl-client-cert': header }
+    const issued = await send({ method: 'POST', url: '/api/auth/token', headers, payload: { clientId, clientSecret } })
+    return issued.json().access_token as string
+  }
+  let token = await issue()
+  const sendAs = (method: 'GET' | 'POST', url: string, headers: Record<string, string>) =>
+    ({ method, url, headers: { authorization: `Bearer ${token}`, ...headers } }) as const
   return {
     get book() {
       return book()
@@ -144,10 +146,15 @@ async function openClient(
     clientId,
     clientSecret,
     certificateHeader: header,
-    token,
-    get: (url, headers = {}) => send({ method: 'GET', url, headers: { authorization, ...headers } }),
+    get token() {
+      return token
+    },
+    async renew() {
+      token = await issue()
+    },
+    get: (url, headers = {}) => send(sendAs('GET', url, headers)),
     post: (url, payload, headers = {}) =>
-      send({ method: 'POST', url, headers: { authorization, ...headers }, ...(payload !== undefined && { payload }) }),
+      send({ ...sendAs('POST', url, headers), ...(payload !== undefined && { payload }) }),
     async pass(ms) {
       host.tick(ms)
       await services.delivery.settled(book())
