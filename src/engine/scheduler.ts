@@ -1,4 +1,4 @@
-import type { Instant } from '../domain/instants.ts'
+import { type Instant, LATEST_INSTANT } from '../domain/instants.ts'
 import type { Job, LogEvent } from '../domain/run.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Host, HostTimer } from '../platform/host.ts'
@@ -26,6 +26,9 @@ export interface SchedulerPorts {
   readonly settled: (book: Book) => Promise<void>
 }
 
+/** Where an advance goes; a function is asked when its turn has come. `idle`: until no job is left. */
+export type AdvanceTarget = Instant | 'idle' | ((now: Instant) => Instant)
+
 export interface Scheduler {
   /** Runs everything that is due at the account's now, each at its own instant, in order. */
   runDue(book: Book): Fired[]
@@ -33,7 +36,7 @@ export interface Scheduler {
    * Goes from job to job up to an instant, or until none is left (`idle`), waiting for the deliveries that each one
    * started. At the end the account's clock shows the instant. Two advances of one account follow each other.
    */
-  advance(book: Book, to: Instant | 'idle'): Promise<Fired[]>
+  advance(book: Book, to: AdvanceTarget): Promise<Fired[]>
   /** Does something and what is due because of it, and tells what happened. */
   watch(book: Book, cause: string, act: () => Transaction): { transaction: Transaction; fired: Fired[] }
   /** Sets the host's timer for an account whose jobs were loaded. */
@@ -73,25 +76,15 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
       fired.push(...runJob(ports, book, job))
     return fired
   }
-  const walk = async (book: Book, to: Instant | 'idle'): Promise<Fired[]> => {
-    const fired: Fired[] = []
-    const isHere = () => store.books.get(book.id) === book
-    const until = to === 'idle' ? Number.POSITIVE_INFINITY : to
-    let turn = 0
+  const walk = async (book: Book, to: AdvanceTarget): Promise<Fired[]> => {
+    const target = typeof to === 'function' ? to(book.now()) : to
+    const [until, end] = target === 'idle' ? [LATEST_INSTANT, 0] : [target, target]
     await settled(book)
     try {
-      for (let job = dueNow(book, until); job && isHere(); job = dueNow(book, until)) {
-        book.stand(Math.max(job.dueAt, book.now()))
-        const before = book.last('event')
-        runJob(ports, book, job)
-        await settled(book)
-        fired.push(...eventsAfter(book, before).map(event => ({ cause: job.kind, event })))
-        if (++turn % JOBS_PER_TURN === 0) await host.turn()
-      }
+      return await runUntil(ports, book, until)
     } finally {
-      if (isHere()) setClock(ports, book, to === 'idle' ? book.now() : Math.max(to, book.now()))
+      if (isHere(store, book)) setClock(ports, book, Math.max(end, book.now()))
     }
-    return fired
   }
   store.onCommit(changed => {
     for (const book of changed) arm(book)
@@ -134,6 +127,27 @@ function dueIn(book: Book): number {
 function dueNow(book: Book, now: Instant): Job | undefined {
   const job = book.nextJob()
   return job && job.dueAt <= now ? job : undefined
+}
+
+/** Runs the jobs up to an instant, each at its own, and waits for the deliveries that each one started. */
+async function runUntil(ports: SchedulerPorts, book: Book, until: Instant): Promise<Fired[]> {
+  const { store, host, settled } = ports
+  const fired: Fired[] = []
+  let turn = 0
+  for (let job = dueNow(book, until); job && isHere(store, book); job = dueNow(book, until)) {
+    book.stand(Math.max(job.dueAt, book.now()))
+    const before = book.last('event')
+    runJob(ports, book, job)
+    await settled(book)
+    fired.push(...eventsAfter(book, before).map(event => ({ cause: job.kind, event })))
+    if (++turn % JOBS_PER_TURN === 0) await host.turn()
+  }
+  return fired
+}
+
+/** Whether a book is still that of its account: a reset or a removal takes it out. */
+function isHere(store: Store, book: Book): boolean {
+  return store.books.get(book.id) === book
 }
 
 /** One job is one unit of work. A job that throws is undone, logged and dropped: it must not come back for ever. */

@@ -16,6 +16,11 @@ export function packageFolder(name: string): string {
   }
 }
 
+/** The version of this package. */
+export function packageVersion(): string {
+  return JSON.parse(readFileSync(packageFolder('package.json'), 'utf8')).version
+}
+
 function isPackageRoot(folder: string): boolean {
   const file = join(folder, 'package.json')
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === PACKAGE_NAME

@@ -1,0 +1,145 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { OPERATIONS } from '../../domain/operations.ts'
+import { IsoInstant, OneOf, TaxId, Text } from '../../http/fields.ts'
+import { errorResponses } from '../../http/schemas.ts'
+import { AccountParams, Duration, Nothing, NumberOrNull, Reais, TextOrNull } from '../fields.ts'
+import { ListOf, PageQuery } from '../paging.ts'
+
+const strict = { additionalProperties: false } as const
+const tags = ['accounts']
+
+const FEES = { cashIn: Reais, cashOut: Reais, refundIn: Reais }
+const Limit = NumberOrNull({ description: 'BRL; null = none' })
+const LIMITS = { perTransaction: Limit, daily: Limit, night: Limit }
+const DICT = OneOf(['open', 'closed'], 'closed: keys outside the fixtures and the sandbox do not exist')
+
+/** What can be set at any time; everything can be left out. */
+const SETTINGS = {
+  name: Text(100, { minLength: 1, examples: ['Loja Exemplo'] }),
+  document: TaxId,
+  pixKey: Text(77, { minLength: 1, description: 'CPF, CNPJ, e-mail, phone with +55, or EVP' }),
+  fees: Type.Partial(Type.Object(FEES, strict), { ...strict, description: 'left out: as before, 0 at first' }),
+  limits: Type.Partial(Type.Object(LIMITS, strict), { ...strict, description: 'left out: as before, none at first' }),
+  provider: Type.Object(
+    {
+      minExpiration: Type.Unsafe<number | string>({
+        type: ['integer', 'string'],
+        minimum: 0,
+        description: 'least expirationTime of a cash-in: seconds, or a duration such as 30s',
+      }),
+    },
+    strict,
+  ),
+  defaults: Type.Unsafe<Partial<Record<(typeof OPERATIONS)[number], string | null>>>({
+    type: 'object',
+    ...strict,
+    properties: Object.fromEntries(OPERATIONS.map(name => [name, TextOrNull()])),
+    description: 'operation → scenario that it plays without a header; null: the built-in one',
+  }),
+  magicValues: Type.Boolean({ description: 'whether the magic values of built-in scenarios count' }),
+  splitFrequency: Type.String({
+    pattern: '^(daily|\\d{1,12}(\\.\\d{1,3})?(ms|s|m|h|d))$',
+    description: 'daily (00:00 in São Paulo) or a duration after the confirmation',
+  }),
+  dict: DICT,
+  webhookSecret: Type.Unsafe<string | boolean | null>({
+    type: ['string', 'boolean', 'null'],
+    description: 'whsec_ and base64; true makes one, null or false stops signing',
+  }),
+  webhookTimeout: Duration,
+}
+
+const SettingsBody = Type.Partial(Type.Object(SETTINGS, strict), strict)
+export type SettingsBody = Static<typeof SettingsBody>
+
+const CreateBody = Type.Partial(
+  Type.Object(
+    {
+      ...SETTINGS,
+      balance: Type.Number({ default: 10_000, description: 'BRL, the opening balance' }),
+      seed: Text(200, { minLength: 1, description: 'fixes ids and drawn delays' }),
+      clock: Type.Object({ frozenAt: IsoInstant }, strict),
+    },
+    strict,
+  ),
+  strict,
+)
+export type CreateBody = Static<typeof CreateBody>
+
+const Account = {
+  accountId: Type.Integer(),
+  name: Type.String(),
+  document: Type.String(),
+  pixKey: Type.String(),
+  clientId: Type.String({ description: 'UUID' }),
+  balance: Type.Object({ available: Reais, blocked: Reais }),
+  fees: Type.Object(FEES),
+  limits: Type.Object(LIMITS),
+  provider: Type.Object({ minExpiration: Type.Integer({ description: 'seconds' }) }),
+  defaults: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
+  magicValues: Type.Boolean(),
+  splitFrequency: Type.String(),
+  dict: DICT,
+  webhookTimeout: Type.String(),
+  clock: Type.Object({ mode: OneOf(['running', 'frozen']), now: IsoInstant }),
+  seed: Type.String(),
+  createdAt: IsoInstant,
+}
+
+const Secrets = {
+  clientSecret: Type.String({ description: 'shown only here' }),
+  certificate: Type.Object({
+    pem: Type.String(),
+    privateKeyPem: Type.String({ description: 'shown only here' }),
+    fingerprint: Type.String({ description: 'SHA-256, lower-case hexadecimal' }),
+    header: Type.String({ description: 'ready to be sent as X-SSL-Client-Cert' }),
+  }),
+  webhookSecret: TextOrNull({ description: 'shown only where it is set' }),
+}
+
+const errors = errorResponses('problem', 400, 401, 403)
+const errorsOfOne = errorResponses('problem', 400, 401, 403, 404)
+
+export const CreateAccountSchema = {
+  operationId: 'createAccount',
+  tags,
+  summary: 'Opens an account and shows its secrets, once',
+  body: CreateBody,
+  response: { 201: Type.Object({ ...Account, ...Secrets }), ...errors },
+}
+
+export const ListAccountsSchema = {
+  operationId: 'listAccounts',
+  tags,
+  summary: 'Lists the accounts',
+  querystring: PageQuery,
+  response: { 200: ListOf(Type.Object(Account)), ...errors },
+}
+
+export const GetAccountSchema = {
+  operationId: 'getAccount',
+  tags,
+  summary: 'Shows an account without its secrets',
+  params: AccountParams,
+  response: { 200: Type.Object(Account), ...errorsOfOne },
+}
+
+export const ChangeAccountSchema = {
+  operationId: 'changeAccount',
+  tags,
+  summary: 'Changes settings; what is left out stays as it is',
+  params: AccountParams,
+  body: SettingsBody,
+  response: {
+    200: Type.Object({ ...Account, webhookSecret: Type.Optional(Secrets.webhookSecret) }),
+    ...errorsOfOne,
+  },
+}
+
+export const DeleteAccountSchema = {
+  operationId: 'deleteAccount',
+  tags,
+  summary: 'Removes an account with everything in it',
+  params: AccountParams,
+  response: { 204: Nothing, ...errorsOfOne },
+}

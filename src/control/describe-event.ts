@@ -1,0 +1,44 @@
+import { type Instant, toIso } from '../domain/instants.ts'
+import { type Centavos, toDecimal } from '../domain/money.ts'
+import type { EventType, LogEvent } from '../domain/run.ts'
+
+type Sentence = (event: LogEvent) => string
+
+const SENTENCES: Readonly<Record<EventType, Sentence>> = {
+  'transaction.created': event => `${resource(event)} was created as ${event['to']} (by ${event['by']})`,
+  'transaction.changed': event =>
+    `${resource(event)} went from ${event['from']} to ${event['to']} (${event['on']}, by ${event['by']})`,
+  'step.ignored': event =>
+    `The step ${event['verb']} of ${event['by']} was ignored: ${resource(event)} is ${event['status']}`,
+  'split.kept': event =>
+    `A split of ${toDecimal(event['amount'] as Centavos)} stays with the account: the balance does not cover it`,
+  'webhook.delivered': event => `${attempt(event)} was answered with ${event['status']}`,
+  'webhook.attempted': event => `${attempt(event)} failed with ${outcome(event)}${retry(event)}`,
+  'webhook.failed': event => `${attempt(event)} failed with ${outcome(event)}; there are no more retries`,
+  'clock.changed': event => `The clock is ${event['mode']} at ${toIso(event['now'] as Instant)}`,
+  'account.opened': () => 'The account was opened',
+  'account.changed': event => `The settings of the account were changed: ${(event['changed'] as string[]).join(', ')}`,
+  'account.reset': () => 'The account was reset',
+  'job.failed': event => `The job ${event['job']} failed and was dropped: ${event['reason']}`,
+}
+
+/** One English sentence on what happened. */
+export function describeEvent(event: LogEvent): string {
+  return SENTENCES[event.type](event)
+}
+
+function resource(event: LogEvent): string {
+  return `${event['kind']} ${event.transactionId}`
+}
+
+function attempt(event: LogEvent): string {
+  return `The ${event['event']} webhook ${event.deliveryId}, attempt ${event['attempt']}, to ${event['url']}`
+}
+
+function outcome(event: LogEvent): string {
+  return String(event['status'] ?? event['error'])
+}
+
+function retry({ nextAttemptAt }: LogEvent): string {
+  return typeof nextAttemptAt === 'number' ? `; the next one is due at ${toIso(nextAttemptAt)}` : ''
+}

@@ -1,0 +1,38 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { EVENT_TYPES } from '../../domain/run.ts'
+import { IsoInstant, OneOf } from '../../http/fields.ts'
+import { errorResponses } from '../../http/schemas.ts'
+import { AccountParams, Duration } from '../fields.ts'
+import { ListOf, PageQuery } from '../paging.ts'
+
+const EventsQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    after: Type.Optional(Type.Integer({ minimum: 0, description: 'a seq: only what came after it' })),
+    type: Type.Optional(OneOf(EVENT_TYPES)),
+    wait: Type.Optional({ ...Duration, description: 'how long to wait when there is nothing, at most 60s; host time' }),
+  },
+  { additionalProperties: false },
+)
+export type EventsQuery = Static<typeof EventsQuery>
+
+const Event = Type.Object(
+  {
+    seq: Type.Integer(),
+    at: IsoInstant,
+    type: OneOf(EVENT_TYPES),
+    what: Type.String({ description: 'one sentence' }),
+    transactionId: Type.Optional(Type.Integer()),
+    deliveryId: Type.Optional(Type.Integer()),
+  },
+  { additionalProperties: true, description: 'with more members, by type' },
+)
+
+export const ListEventsSchema = {
+  operationId: 'listEvents',
+  tags: ['events'],
+  summary: 'Lists what happened in an account, or waits for it',
+  params: AccountParams,
+  querystring: EventsQuery,
+  response: { 200: ListOf(Event), ...errorResponses('problem', 400, 401, 403, 404) },
+}

@@ -1,0 +1,33 @@
+import type { App, Routes, Services } from '../http/services.ts'
+import { findAccounts } from './account-of.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { certificateRoutes } from './certificates/routes.ts'
+import { clockRoutes } from './clock/routes.ts'
+import { eventRoutes } from './events/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { resetRoutes } from './reset/routes.ts'
+import { type ControlSecurity, guard } from './security.ts'
+import { transactionRoutes } from './transactions/routes.ts'
+import { webhookLogRoutes } from './webhooks/routes.ts'
+
+const ROUTES: readonly Routes[] = [
+  healthRoutes,
+  accountRoutes,
+  certificateRoutes,
+  clockRoutes,
+  paymentRoutes,
+  transactionRoutes,
+  ledgerRoutes,
+  webhookLogRoutes,
+  eventRoutes,
+  resetRoutes,
+]
+
+/** Everything under /sandbox, guarded. Register it in a scope of its own: its hooks are not for the API. */
+export function controlPlane(app: App, services: Services, security: ControlSecurity = {}): void {
+  guard(app, security)
+  findAccounts(app, services)
+  for (const routes of ROUTES) routes(app, services)
+}

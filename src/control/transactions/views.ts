@@ -1,0 +1,50 @@
+import { toIso } from '../../domain/instants.ts'
+import { toReais } from '../../domain/money.ts'
+import type { Run } from '../../domain/run.ts'
+import { type ChargeDetails, finalAmount, type Split, type Transaction } from '../../domain/transaction.ts'
+import type { Book } from '../../store/book.ts'
+import { deliveryView } from '../deliveries.ts'
+import { ledgerLineView } from '../ledger-entries.ts'
+
+/** Everything known about a transaction: what is stored, its story, its money, its webhooks, its life. */
+export function transactionView(book: Book, transaction: Transaction) {
+  const { id, processedAt, expiresAt, createdAt, amount, fee, charge, timeline, ...stored } = transaction
+  const isOwn = (row: { readonly transactionId: number | null }) => row.transactionId === id
+  const run = [...book.runs.values()].findLast(isOwn)
+  return {
+    ...stored,
+    transactionId: id,
+    createdAt: toIso(createdAt),
+    processedAt: processedAt === null ? null : toIso(processedAt),
+    expiresAt: expiresAt === null ? null : toIso(expiresAt),
+    amount: toReais(amount),
+    fee: toReais(fee),
+    finalAmount: toReais(finalAmount(transaction)),
+    charge: charge && chargeView(charge),
+    run: run === undefined ? null : runView(book, run),
+    ledger: [...book.entries.values()].filter(isOwn).map(ledgerLineView),
+    deliveries: [...book.deliveries.values()].filter(isOwn).map(deliveryView),
+    timeline: timeline.map(({ at, on, from, to, by }) => ({ at: toIso(at), on, from, to, by })),
+  }
+}
+
+function chargeView({ value, pixCode, correlationId, payer, additionalInfo, splits }: ChargeDetails) {
+  return {
+    value: toReais(value),
+    pixCode,
+    correlationId,
+    payer,
+    additionalInfo: { ...additionalInfo },
+    splits: splits.map(splitView),
+  }
+}
+
+function splitView(split: Split) {
+  return { ...split, value: split.type === 'FIXED' ? toReais(split.value) : split.value }
+}
+
+function runView(book: Book, { id, story, via, state, cursor, steps }: Run) {
+  const due = book.jobs.get(`step:${id}`)
+  const nextDueAt = due === undefined ? null : toIso(due.dueAt)
+  return { runId: id, scenario: story, via, state, step: cursor, steps: steps.length, nextDueAt }
+}

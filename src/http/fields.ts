@@ -1,0 +1,18 @@
+import { type StringOptions, Type } from '@sinclair/typebox'
+
+/** CPF or CNPJ, digits only. Check digits are never refused synchronously (domain decision). */
+export const TaxId = Type.String({
+  pattern: '^(?:[0-9]{11}|[0-9]{14})$',
+  description: 'a CPF (11 digits) or CNPJ (14 digits), digits only',
+  examples: ['12345678909'],
+})
+
+/** A text with a greatest length in characters. */
+export const Text = (maxLength: number, options: StringOptions = {}) => Type.String({ maxLength, ...options })
+
+/** A word out of a list, as an `enum`: one error for a wrong word, not one per right one. */
+export const OneOf = <const Word extends string>(words: readonly Word[], description?: string) =>
+  Type.Unsafe<Word>({ type: 'string', enum: [...words], ...(description && { description }) })
+
+/** An instant on the wire. */
+export const IsoInstant = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T12:00:00.000Z'] })
