@@ -1,0 +1,51 @@
+import { maskDocument } from '../../domain/documents.ts'
+import type { Centavos } from '../../domain/money.ts'
+import type { NewsType } from '../../domain/operations.ts'
+import type { Counterpart, Transaction } from '../../domain/transaction.ts'
+
+/** A fact that the outside may be told of, as the engine publishes it. */
+export interface News {
+  readonly type: NewsType
+  readonly transaction: Transaction
+}
+
+/** The payment that a refund gives back, and what of it could still be given back. */
+export interface RefundedPayment {
+  readonly payment: Transaction
+  readonly remaining: Centavos
+}
+
+/** Everything that a payload tells of. */
+export interface Fact extends News {
+  /** Set on refunds only. */
+  readonly refunded?: RefundedPayment
+}
+
+/** The shapes of one payload family, by the type of news. What has no shape is not announced in that family. */
+export type Payloads = Readonly<Partial<Record<NewsType, (fact: Fact) => object>>>
+
+const FAILED: ReadonlySet<string> = new Set(['ERROR', 'NAO_REALIZADO'])
+
+/** Whether a transaction ended without the money moving, in the words of any of the machines. */
+export function hasFailed({ status }: Transaction): boolean {
+  return FAILED.has(status)
+}
+
+/** The refunded payment of a refund. Throws when there is none: no refund is created without one. */
+export function refundedOf({ transaction, refunded }: Fact): RefundedPayment {
+  if (refunded === undefined)
+    throw new Error(`refund ${transaction.id} has no payment ${transaction.parentId} to give back`)
+  return refunded
+}
+
+const NO_BANK = { bankISPB: null, bankName: null, bankCode: null, accountBranch: null, accountNumber: null }
+
+/** A counterpart as webhooks show it: the document masked, an unknown bank as a bank whose members are null. */
+export function maskedCounterpart({ name, document, bank }: Counterpart) {
+  const { bankISPB, bankName, bankCode, accountBranch, accountNumber } = bank ?? NO_BANK
+  return {
+    name,
+    document: maskDocument(document),
+    bank: { bankISPB, bankName, bankCode, accountBranch, accountNumber },
+  }
+}

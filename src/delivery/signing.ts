@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto'
+import type { Instant } from '../domain/instants.ts'
+
+const SECRET_PREFIX = 'whsec_'
+
+/**
+ * The headers of a signed webhook, as Standard Webhooks prescribes: HMAC-SHA256 over `id.timestamp.body`.
+ * @param secret `whsec_` and the key in Base64.
+ * @param id stays the same over retries.
+ * @param at the instant of the attempt, on the account's clock.
+ */
+export function signatureHeaders(secret: string, id: string, at: Instant, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1_000))
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}
