@@ -1,4 +1,5 @@
 import { nextSaoPauloMidnight } from '../domain/instants.ts'
+import type { Centavos } from '../domain/money.ts'
 import { canonicalKey } from '../domain/pix-keys.ts'
 import { splitShare } from '../domain/splits.ts'
 import type { Split, Transaction } from '../domain/transaction.ts'
@@ -12,24 +13,31 @@ import { playVerb } from './verbs.ts'
 
 /** What rows set off elsewhere (`also`), in the same unit of work. */
 export const CONSEQUENCES: Consequences = {
-  split(ports, book, charge, { by }) {
-    for (const split of charge.charge?.splits ?? []) paySplit(ports, book, charge, split, by)
-  },
+  split: paySplits,
   'credit-payee': creditPayee,
   'send-back': sendBack,
 }
 
 /**
- * One recipient's part of a paid charge: a payment that waits, its amount blocked, for the account's frequency, or goes
- * at once. A part of 0.00 is skipped; one that the balance cannot cover stays with the account (domain decisions).
+ * The recipients' parts of a paid charge. A part of 0.00 is skipped; one that what was paid or the balance cannot cover
+ * stays with the account (domain decisions).
  */
-function paySplit(ports: Ports, book: Book, charge: Transaction, split: Split, by: string): void {
-  const amount = splitShare(split, charge.amount)
-  if (amount === 0) return
-  if (amount > book.balance.available) {
-    recordEvent(book, { type: 'split.kept', transactionId: charge.id, pixKey: split.pixKey, amount })
-    return
+function paySplits(ports: Ports, book: Book, charge: Transaction, { by }: Cause): void {
+  let left = charge.amount
+  for (const split of charge.charge?.splits ?? []) {
+    const amount = splitShare(split, charge.amount)
+    if (amount === 0) continue
+    if (amount > Math.min(left, book.balance.available)) {
+      recordEvent(book, { type: 'split.kept', transactionId: charge.id, pixKey: split.pixKey, amount })
+      continue
+    }
+    left -= amount
+    paySplit(ports, book, charge, split, amount, by)
   }
+}
+
+/** One recipient's part: a payment that waits, its amount blocked, for the account's frequency, or goes at once. */
+function paySplit(ports: Ports, book: Book, charge: Transaction, split: Split, amount: Centavos, by: string): void {
   const pixKey = canonicalKey(split.pixKey, split.pixKeyType)
   const payee = payeeByKey(ports.store, pixKey)
   const draft = {
