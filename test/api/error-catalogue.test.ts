@@ -68,7 +68,7 @@ test('every code of the catalogue is provoked by a row of the tables', () => {
 
 test('every code has an English and a Portuguese text', () => {
   for (const { message, userMessage } of Object.values(ERROR_CATALOGUE)) {
-    expect(message).toMatch(/^[A-Z].+[^.]$/)
+    expect(message).toMatch(/^[A-Za-z].+[^.]$/)
     expect(userMessage).toMatch(/^[A-ZÀ-Ý].+\.$/)
   }
 })

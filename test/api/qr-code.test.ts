@@ -11,10 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
+/** Its types speak of a `default` that the module does not have at run time. */
+const read = jsQR as unknown as typeof jsQR.default
+
 /** What a phone's camera reads in a PNG. */
 function scan(base64: string): string | undefined {
   const { data, width, height } = PNG.sync.read(Buffer.from(base64, 'base64'))
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+  return read(new Uint8ClampedArray(data), width, height)?.data
 }
 
 describe('the code of a charge', () => {
