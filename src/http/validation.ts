@@ -20,7 +20,11 @@ export function describeViolations(errors: readonly ErrorObject[]): string[] {
 type Sentence = (field: string, params: Record<string, unknown>, error: ErrorObject) => string
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
-  type: (field, { type }) => `${field} must be ${withArticle(String(type))}`,
+  type: (field, { type }) =>
+    `${field} must be ${[type]
+      .flat()
+      .map(name => withArticle(String(name)))
+      .join(' or ')}`,
   required: (field, { missingProperty }) => `${join(field, String(missingProperty))} is required`,
   additionalProperties: (field, { additionalProperty }) =>
     `${join(field, printable(String(additionalProperty)))} is not a known member`,
@@ -62,6 +66,7 @@ function printable(name: string): string {
 }
 
 function withArticle(type: string): string {
+  if (type === 'null') return type
   return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
 }
 

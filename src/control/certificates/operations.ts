@@ -31,11 +31,14 @@ export function revokeCertificate({ store }: Services, book: Book, fingerprint: 
   store.unit(() => book.certificates.put({ ...certificate, revoked: true }))
 }
 
+/** A certificate that belongs to no account is judged on host time, so it is made for that. */
 async function make(services: Services, book: Book, kind: CertificateKind): Promise<AddedCertificate> {
-  const { store, authority } = services
-  const made = await makeCertificate(await authority(), kind, { commonName: book.account.name, now: book.now() })
+  const { store, host, authority } = services
+  const { registered } = WARDROBE[kind]
+  const now = registered ? book.now() : host.now()
+  const made = await makeCertificate(await authority(), kind, { commonName: book.account.name, now })
   assertPresent(services, book)
-  if (WARDROBE[kind].registered) store.unit(() => book.certificates.put(registrationOf(made)))
+  if (registered) store.unit(() => book.certificates.put(registrationOf(made)))
   return made
 }
 

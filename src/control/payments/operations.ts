@@ -26,7 +26,13 @@ export function pay(services: Services, book: Book, body: PaymentBody): Payment 
   const charge = CHARGES[target](book, body[target] ?? '')
   checkLegal(charge, 'pay')
   const details = { ...(value !== undefined && { value }), ...(payer && { payer }) }
-  return services.engine.force(book, charge, 'pay', details)
+  const { transaction, fired } = services.engine.force(book, charge, 'pay', details)
+  return { transaction, fired: fired.map(asPayment) }
+}
+
+/** To the engine a paid charge is a forced event. */
+function asPayment({ cause, event }: Fired): Fired {
+  return { cause: cause === 'control' ? 'payment' : cause, event }
 }
 
 const CHARGES = {
