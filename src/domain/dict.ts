@@ -43,7 +43,7 @@ export interface DictView {
   /** The account's setting: `closed` makes every key absent that is neither known nor of the sandbox itself. */
   readonly dict: 'open' | 'closed'
   /** Finds keys that belong to accounts of this sandbox; it is asked first, with the canonical key. */
-  readonly ownKey?: (key: string) => DictEntry | undefined
+  readonly ownKey?: (key: string) => Holder | undefined
 }
 
 /** A DICT of known keys; of two entries with one key the later counts. */
@@ -58,7 +58,9 @@ export function createDict(entries: readonly DictEntry[]): Dict {
  */
 export function resolveHolder(dict: Dict, request: KeyRequest, view: DictView): Holder {
   const key = canonicalKey(request.key, request.keyType)
-  const entry = view.ownKey?.(key) ?? dict.get(key)
+  const own = view.ownKey?.(key)
+  if (own) return own
+  const entry = dict.get(key)
   if (entry) return holderOf(entry, key, request.document)
   const holder = deriveHolder(key, request.document)
   const exists = view.dict === 'open' && isPixKey(key)

@@ -1,5 +1,4 @@
-import { type Dict, type DictEntry, type Holder, type KeyRequest, resolveHolder } from '../domain/dict.ts'
-import { OWN_INSTITUTION } from '../domain/end-to-end-id.ts'
+import { type Dict, type Holder, type KeyRequest, resolveHolder } from '../domain/dict.ts'
 import type { Operation } from '../domain/operations.ts'
 import type { Job, Run } from '../domain/run.ts'
 import type { Payee, Transaction } from '../domain/transaction.ts'
@@ -9,7 +8,7 @@ import type { Book } from '../store/book.ts'
 import type { Store } from '../store/store.ts'
 import { type CallFacts, type Choice, choose } from './choose.ts'
 import { CONSEQUENCES } from './consequences.ts'
-import { payeeByKey } from './payees.ts'
+import { holderOf, payeeByKey } from './payees.ts'
 import { receivePix } from './receipts.ts'
 import { resumeRun, startRun } from './runs.ts'
 import { createScheduler, type Fired, type Scheduler } from './scheduler.ts'
@@ -81,11 +80,9 @@ export function createEngine(ports: EnginePorts): Engine {
       deadline: (book, job) => playVerb(inner, book, transactionOf(book, job.ref), 'expire', {}, 'deadline'),
     },
   })
-  const ownKey = (key: string): DictEntry | undefined => {
+  const ownKey = (key: string): Holder | undefined => {
     const [owner] = store.booksByPixKey(key)
-    if (owner === undefined) return undefined
-    const { name, document } = owner.account
-    return { key, name, document, ispb: OWN_INSTITUTION.ispb, state: 'open' }
+    return owner && { ...holderOf(owner), key, state: 'open' }
   }
   const holder = (book: Book | undefined, request: KeyRequest) =>
     resolveHolder(dict, request, { dict: book?.account.dict ?? 'open', ownKey })
@@ -97,7 +94,12 @@ export function createEngine(ports: EnginePorts): Engine {
     start(book, draft, play) {
       const transaction = create(inner, book, draft, 'api')
       if (play.story === undefined) return transaction
-      play.run = startRun(inner, book, transaction, scriptOf(play.story, play.via, play.steps, () => book.ids, play.argument))
+      play.run = startRun(
+        inner,
+        book,
+        transaction,
+        scriptOf(play.story, play.via, play.steps, () => book.ids, play.argument),
+      )
       return transactionOf(book, transaction.id)
     },
     force: (book, transaction, verb, details) =>

@@ -1,9 +1,10 @@
+import type { Holder } from '../domain/dict.ts'
 import { END_TO_END_TAIL_LENGTH, endToEndId, OWN_INSTITUTION } from '../domain/end-to-end-id.ts'
 import { bankOf } from '../domain/institutions.ts'
 import { MACHINES } from '../domain/machines/index.ts'
 import { rowFor } from '../domain/machines/row.ts'
 import type { SettlementErrorCode } from '../domain/settlement-errors.ts'
-import type { Counterpart, Payee, Transaction } from '../domain/transaction.ts'
+import type { Payee, Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
 import type { Store } from '../store/store.ts'
 import { apply, create, type Ports } from './transitions.ts'
@@ -50,8 +51,8 @@ export function creditFee(book: Book, amount: number): number {
   return Math.min(book.account.fees.cashIn, amount)
 }
 
-/** An account of this sandbox, as the other side sees it. */
-export function holderOf({ account }: Book): Counterpart {
+/** An account of this sandbox, as the other side sees it: the payer of a receipt, the holder of a key. */
+export function holderOf({ account }: Book): Pick<Holder, 'name' | 'document' | 'bank'> {
   return { name: account.name, document: account.document, bank: bankOf(OWN_INSTITUTION, `account/${account.id}`) }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDict, type DictEntry, type KeyRequest, resolveHolder, settlementVerdict } from '../../src/domain/dict.ts'
+import { bankOf } from '../../src/domain/institutions.ts'
 import type { SettlementErrorCode } from '../../src/domain/settlement-errors.ts'
 
 const CPF = '12345678909'
@@ -97,6 +98,12 @@ describe('the holder', () => {
     expect(holder.bank).toMatchObject({ bankISPB: '18236120', bankName: 'Nu Pagamentos', bankCode: '260' })
   })
 
+  it('of a known key at an institution that nobody has heard of is there nevertheless', () => {
+    const foreign = createDict([entry('ana@example.com', { ispb: '12345678' })])
+    const { bank } = resolveHolder(foreign, { key: 'ana@example.com', document: CPF }, OPEN)
+    expect(bank).toMatchObject({ bankISPB: '12345678', bankName: 'Instituição 12345678', bankCode: null })
+  })
+
   it('of an unknown key follows from the key; its document is the one that the request names', () => {
     const [one, two] = [CPF, CNPJ].map(document => resolveHolder(dict, { key: 'x@example.com', document }, OPEN))
     expect(one).toMatchObject({ name: two?.name, bank: two?.bank, document: CPF })
@@ -109,11 +116,10 @@ describe('the holder', () => {
   })
 
   it('of a key of this sandbox is asked for first, by the canonical key, also when the DICT is closed', () => {
-    const own = entry('+5511987654321', { name: 'Conta da casa', document: CNPJ, ispb: '12345678' })
+    const bank = bankOf({ ispb: '12345678', name: 'Banco da casa', code: null }, 'account')
+    const own = { key: '+5511987654321', name: 'Conta da casa', document: CNPJ, bank, state: 'open' } as const
     const ownKey = (key: string) => (key === own.key ? own : undefined)
     const request = { key: '11987654321', keyType: 'PHONE', document: CNPJ } as const
-    const holder = resolveHolder(dict, request, { dict: 'closed', ownKey })
-    expect(holder).toMatchObject({ name: 'Conta da casa', document: CNPJ, state: 'open' })
-    expect(holder.bank).toMatchObject({ bankISPB: '12345678', bankName: 'Instituição 12345678', bankCode: null })
+    expect(resolveHolder(dict, request, { dict: 'closed', ownKey })).toEqual(own)
   })
 })
