@@ -19,7 +19,12 @@ const shared = {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 }
-await build({ ...shared, entryPoints: { main: 'src/main.ts', index: 'src/index.ts' }, splitting: true, sourcemap: true })
+await build({
+  ...shared,
+  entryPoints: { main: 'src/main.ts', index: 'src/index.ts' },
+  splitting: true,
+  sourcemap: true,
+})
 
 /** The built-in scenarios, parsed, so that a cold start reads no YAML. */
 await build({ ...shared, entryPoints: { compile: 'src/engine/stories/compile.ts' }, outdir: 'node_modules/.cache/pix' })

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
+import { apiRoutes } from './api/routes.ts'
 import type { Authority } from './auth/authority.ts'
 import { createAuthority } from './auth/authority.ts'
 import { createCertificateReader } from './auth/client-certificate.ts'
 import { createTokens } from './auth/tokens.ts'
-import { apiRoutes } from './api/routes.ts'
 import { controlPlane } from './control/routes.ts'
 import { createDelivery } from './delivery/dispatcher.ts'
 import { createDict } from './domain/dict.ts'
 import { openBank } from './engine/accounts.ts'
 import { createEngine } from './engine/engine.ts'
 import type { Library } from './engine/stories/library.ts'
+import { type DocumentName, describe, type OpenApi, serveDocument } from './http/openapi.ts'
 import { createServer, type TlsIdentity } from './http/server.ts'
 import type { App, Services } from './http/services.ts'
 import { loadFixtures } from './platform/fixtures.ts'
@@ -39,12 +40,16 @@ export interface AppOptions {
   readonly allowInsecureWebhooks?: boolean | undefined
   /** PEM of a certificate authority that webhook targets may be signed by. */
   readonly webhookCa?: string | undefined
+  /** Collects the OpenAPI descriptions, for the generator. */
+  readonly describe?: boolean | undefined
 }
 
 /** A sandbox that does not listen yet. */
 export interface Sandbox {
   readonly app: App
   readonly services: Services
+  /** The OpenAPI descriptions, when they were asked for and the app is ready. */
+  documents(): Partial<Record<DocumentName, OpenApi>>
   /** Ends what is under way, writes everything down, lets go of the data file. */
   close(): Promise<void>
 }
@@ -79,13 +84,22 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     authority: options.authority ?? once(createAuthority),
   }
   const app = createServer(services, options.tls)
-  await app.register(async scope => apiRoutes(scope as unknown as App, services))
-  await app.register(async scope => controlPlane(scope as unknown as App, services, options))
+  const documents: Partial<Record<DocumentName, () => OpenApi>> = {}
+  const group = (name: DocumentName, routes: (scope: App) => unknown) =>
+    app.register(async instance => {
+      const scope = instance as unknown as App
+      if (options.describe) documents[name] = await describe(scope, name)
+      serveDocument(scope, name)
+      await routes(scope)
+    })
+  await group('api', scope => apiRoutes(scope, services))
+  await group('control', scope => controlPlane(scope, services, options))
   resume(services)
 
   return {
     app,
     services,
+    documents: () => Object.fromEntries(Object.entries(documents).map(([name, print]) => [name, print()])),
     async close() {
       await app.close()
       engine.close()
@@ -116,5 +130,3 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     return made
   }
 }
-
-

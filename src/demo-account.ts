@@ -75,7 +75,9 @@ function readCredentials(folder: CertsFolder): Credentials | undefined {
   const clientId = /^PIX_CLIENT_ID=(.+)$/m.exec(environment)?.[1]
   const clientSecret = /^PIX_CLIENT_SECRET=(.+)$/m.exec(environment)?.[1]
   if (clientId === undefined || clientSecret === undefined)
-    throw new Error(`${folder.path} holds only a part of the demo account. Remove the folder: the next start makes a new one.`)
+    throw new Error(
+      `${folder.path} holds only a part of the demo account. Remove the folder: the next start makes a new one.`,
+    )
   return { clientId, clientSecret, pem: folder.read(CERTIFICATE) }
 }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { startProcess } from './start.ts'
-import { readSettings, SETTINGS, SettingsError } from './settings.ts'
 import { packageFolder } from './platform/package-folder.ts'
+import { readSettings, SETTINGS, SettingsError } from './settings.ts'
+import { startProcess } from './start.ts'
 
 const { version } = JSON.parse(readFileSync(packageFolder('package.json'), 'utf8')) as { version: string }
 
@@ -12,7 +12,10 @@ const start = program.command('start', { isDefault: true }).description('start t
 for (const { flag, variable, about, allowed } of Object.values(SETTINGS)) {
   start.option(flag, `${about} (${allowed}; ${variable})`)
 }
-start.addHelpText('after', '\nExamples:\n  pix-sandbox --port 8080 --data bank.json\n  PIX_SANDBOX_LOG_LEVEL=warn pix-sandbox start\n')
+start.addHelpText(
+  'after',
+  '\nExamples:\n  pix-sandbox --port 8080 --data bank.json\n  PIX_SANDBOX_LOG_LEVEL=warn pix-sandbox start\n',
+)
 start.action((flags: Record<string, unknown>) => run(() => startProcess(readSettings(flags, process.env))))
 
 await program.parseAsync()

@@ -18,5 +18,7 @@ export function openLibrary(extra?: string): Library {
     ...(existsSync(compiled) && { compiled: JSON.parse(readFileSync(compiled, 'utf8')) }),
   })
   if ('library' in loaded) return loaded.library
-  throw new Error(`${loaded.problems.length} problems in scenario files\n${loaded.problems.map(formatProblem).join('\n')}`)
+  throw new Error(
+    `${loaded.problems.length} problems in scenario files\n${loaded.problems.map(formatProblem).join('\n')}`,
+  )
 }

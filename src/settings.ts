@@ -18,7 +18,14 @@ const text = (value: string): string | undefined => (value === '' ? undefined : 
 const port = (value: string): number | undefined =>
   /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
 const yesOrNo = (value: string): boolean | undefined => YES_OR_NO[value.toLowerCase()]
-const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, 1: true, yes: true, false: false, 0: false, no: false }
+const YES_OR_NO: Readonly<Record<string, boolean>> = {
+  true: true,
+  1: true,
+  yes: true,
+  false: false,
+  0: false,
+  no: false,
+}
 
 const setting = <T>(
   flag: string,
@@ -36,17 +43,47 @@ const none = undefined as string | undefined
 /** Every setting (design, section 3). The README's table is printed from here. */
 export const SETTINGS = {
   port: setting('--port <number>', port, '0 to 65535', 3000, 'port to listen on; 0 takes any free one'),
-  host: setting('--host <address>', text, 'an address', '127.0.0.1', 'address to listen on; any but loopback needs a control token'),
+  host: setting(
+    '--host <address>',
+    text,
+    'an address',
+    '127.0.0.1',
+    'address to listen on; any but loopback needs a control token',
+  ),
   data: setting('--data <file>', text, folder, none, 'keep the state in this file; left out, in memory only'),
   scenarios: setting('--scenarios <folder>', text, folder, none, 'a folder of scenarios over the built-in ones'),
   fixtures: setting('--fixtures <folder>', text, folder, none, 'a folder of fixtures over the built-in ones'),
   certs: setting('--certs <folder>', text, folder, 'certs', 'where the demo certificates and the local CA are written'),
   seed: setting('--seed <text>', text, 'a text', none, 'what clientIds, secrets and default seeds come from'),
-  tls: setting('--tls', yesOrNo, 'true or false', false, 'HTTPS with a certificate of the local CA; client certificates are asked for'),
+  tls: setting(
+    '--tls',
+    yesOrNo,
+    'true or false',
+    false,
+    'HTTPS with a certificate of the local CA; client certificates are asked for',
+  ),
   controlToken: setting('--control-token <token>', text, 'a text', none, 'Bearer token of the control plane'),
-  allowInsecureWebhooks: setting('--allow-insecure-webhooks', yesOrNo, 'true or false', false, 'let webhooks go to http:// on this machine'),
-  webhookCa: setting('--webhook-ca <file>', text, 'a PEM file', none, 'a certificate authority that webhook targets may be signed by'),
-  logLevel: setting('--log-level <level>', value => (LEVELS.includes(value) ? value : undefined), LEVELS.join(', '), 'info', 'how much is logged, as JSON on stderr'),
+  allowInsecureWebhooks: setting(
+    '--allow-insecure-webhooks',
+    yesOrNo,
+    'true or false',
+    false,
+    'let webhooks go to http:// on this machine',
+  ),
+  webhookCa: setting(
+    '--webhook-ca <file>',
+    text,
+    'a PEM file',
+    none,
+    'a certificate authority that webhook targets may be signed by',
+  ),
+  logLevel: setting(
+    '--log-level <level>',
+    value => (LEVELS.includes(value) ? value : undefined),
+    LEVELS.join(', '),
+    'info',
+    'how much is logged, as JSON on stderr',
+  ),
 } as const
 
 export type SettingName = keyof typeof SETTINGS
@@ -86,7 +123,8 @@ export function readSettings(
 function readFile(file: string): Record<string, unknown> {
   if (!existsSync(file)) return {}
   const stored: unknown = parse(readFileSync(file, 'utf8')) ?? {}
-  if (typeof stored !== 'object' || Array.isArray(stored)) throw new SettingsError(`${file} must hold settings, one a line`)
+  if (typeof stored !== 'object' || Array.isArray(stored))
+    throw new SettingsError(`${file} must hold settings, one a line`)
   const named = Object.entries(stored as object).map(([key, value]) => [nameOf(key, file), value] as const)
   return Object.fromEntries(named)
 }

@@ -75,5 +75,6 @@ export function saoPauloNight(at: Instant): number | undefined {
 
 /** `yyyyMMddHHmm` in UTC, the time inside an endToEndId. */
 export function endToEndTime(at: Instant): string {
-  return toIso(at).slice(0, 16).replace(/[-T:]/g, '')
+  const iso = toIso(at)
+  return iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10) + iso.slice(11, 13) + iso.slice(14, 16)
 }

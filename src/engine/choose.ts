@@ -66,7 +66,7 @@ function byHeader({ library, operation, header }: Question): Found | undefined {
 function byMagicValues({ library, operation, account, facts }: Question): Found | undefined {
   const stories = library.withWhen(operation).filter(story => story.origin !== 'built-in' || account?.magicValues)
   const story = stories.find(({ when }) => when && meetsWhen(when, facts))
-  return story && { story, via: 'when' }
+  return story && { ...find(library, operation, story.name), via: 'when' }
 }
 
 function byAccountDefault({ library, operation, account }: Question): Found | undefined {

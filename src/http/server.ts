@@ -48,6 +48,8 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
   const app = fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // One log line per request names it; a child logger for each would cost as much as the line.
+    childLoggerFactory: logger => logger,
     genReqId: randomId,
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },

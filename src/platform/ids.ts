@@ -28,25 +28,31 @@ export function createIdSource(seed: string, position = 0): IdSource {
   let chunkIndex = -1
   let chunk: Buffer = Buffer.alloc(0)
 
-  const byteAt = (offset: number): number => {
-    const index = Math.floor(offset / CHUNK_BYTES)
+  const chunkAt = (index: number): Buffer => {
     if (index !== chunkIndex) {
       chunk = streamChunk(key, index)
       chunkIndex = index
     }
-    return chunk[offset % CHUNK_BYTES] as number
+    return chunk
   }
   const bytes = (n: number): Uint8Array => {
-    const out = new Uint8Array(n)
-    for (let i = 0; i < n; i++) out[i] = byteAt(source.position++)
-    return out
+    const offset = source.position % CHUNK_BYTES
+    const index = Math.floor(source.position / CHUNK_BYTES)
+    source.position += n
+    if (offset + n <= CHUNK_BYTES) return chunkAt(index).subarray(offset, offset + n)
+    return Buffer.concat([
+      Buffer.from(chunkAt(index).subarray(offset)),
+      chunkAt(index + 1).subarray(0, offset + n - CHUNK_BYTES),
+    ])
   }
+  const alphanumeric = customRandom(ALPHANUMERIC, 11, bytes)
+  const urlSafe = customRandom(URL_SAFE, 40, bytes)
   const source: IdSource = {
     position,
     bytes,
     uuid: () => formatUuid(bytes(16)),
-    alphanumeric: length => customRandom(ALPHANUMERIC, length, bytes)(),
-    urlSafe: length => customRandom(URL_SAFE, length, bytes)(),
+    alphanumeric: length => alphanumeric(length),
+    urlSafe: length => urlSafe(length),
     integer: (min, max) => min + Math.floor((Buffer.from(bytes(6)).readUIntBE(0, 6) / 2 ** 48) * (max - min + 1)),
   }
   return source
@@ -60,11 +66,9 @@ function streamChunk(key: Buffer, index: number): Buffer {
 
 /** UUID v4 (RFC 9562): version and variant bits set over 16 random bytes. */
 function formatUuid(random: Uint8Array): string {
-  const hex = Buffer.from(random)
-  hex[6] = ((hex[6] as number) & 0x0f) | 0x40
-  hex[8] = ((hex[8] as number) & 0x3f) | 0x80
-  const text = hex.toString('hex')
-  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
+  const text = Buffer.from(random.buffer, random.byteOffset, random.length).toString('hex')
+  const variant = '89ab'[Number.parseInt(text[16] as string, 16) & 3]
+  return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-${variant}${text.slice(17, 20)}-${text.slice(20)}`
 }
 
 /** An id that no seed fixes: it names one request in logs and errors. */

@@ -35,17 +35,19 @@ export interface SumIndex<R> extends Index<R> {
   sum(key: Key): number
 }
 
-/** Sums of what `partsOf` says that each row adds under which keys. */
-export function sumIndex<R>(partsOf: (row: R) => readonly (readonly [Key, number])[]): SumIndex<R> {
+/** What a row adds: it calls back for each key with an amount. */
+export type Parts<R> = (row: R, add: (key: Key, amount: number) => void) => void
+
+/** Sums of what `parts` says that each row adds under which keys. */
+export function sumIndex<R>(parts: Parts<R>): SumIndex<R> {
   const sums = new Map<Key, number>()
-  const add = (row: R, sign: 1 | -1) => {
-    for (const [key, amount] of partsOf(row)) sums.set(key, (sums.get(key) ?? 0) + sign * amount)
-  }
+  const add = (key: Key, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount)
+  const subtract = (key: Key, amount: number) => sums.set(key, (sums.get(key) ?? 0) - amount)
   return {
     sum: key => sums.get(key) ?? 0,
     change(previous, next) {
-      if (previous !== undefined) add(previous, -1)
-      if (next !== undefined) add(next, 1)
+      if (previous !== undefined) parts(previous, subtract)
+      if (next !== undefined) parts(next, add)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Change, Put } from './data-file/change.ts'
 import { createDirectory } from './directory.ts'
 import type { AnyTable } from './table.ts'
 import { TABLE_NAMES, type TableName } from './tables.ts'
-import { changesOf, createUnit, remember, touchedIn, type Unit, undo } from './unit.ts'
+import { changesOf, createUnit, remember, type Unit, undo } from './unit.ts'
 
 /** The bank's own book: it has no customer, only the seed and the sequence of account numbers. */
 export const BANK_ID = 0
@@ -61,7 +61,7 @@ export function createStore(host: Host, journal?: Journal): Store {
   const newBook = (id: number): Book => {
     const book = createBook(id, host, {
       changing: (table: AnyTable, rowId, row) => remember(current(table.name), id, table, rowId, row),
-      drawing: () => touchedIn(current(`book ${id}`), id),
+      drawing: () => current('a sequence').touched.add(id),
     })
     books.set(id, book)
     return book
@@ -72,12 +72,12 @@ export function createStore(host: Host, journal?: Journal): Store {
     books.delete(id)
   }
   const commit = (done: Unit) => {
-    for (const id of done.before.keys()) books.get(id)?.settleCounters()
+    for (const id of done.touched) books.get(id)?.settleCounters()
     unit = undefined
-    if (done.before.size === 0 && done.replaced.size === 0) return
+    if (done.formers.length === 0 && done.replaced.size === 0) return
     for (const id of renamedIn(done)) if (id !== BANK_ID) directory.refresh(id, books.get(id))
     journal?.append(JSON.stringify(changesOf(done, books)))
-    const changed = [...done.before.keys()].flatMap(id => books.get(id) ?? [])
+    const changed = present([...done.touched])
     for (const listener of listeners) listener(changed)
   }
   const present = (ids: readonly number[]) => ids.flatMap(id => books.get(id) ?? [])
@@ -126,9 +126,9 @@ export function createStore(host: Host, journal?: Journal): Store {
 /** The tables whose rows the directory knows by name. */
 const NAMING: ReadonlySet<string> = new Set<TableName>(['accounts', 'certificates'])
 
-function renamedIn({ replaced, before }: Unit): Iterable<number> {
-  const named = [...before].filter(([, tables]) => [...tables.keys()].some(table => NAMING.has(table.name)))
-  return new Set([...replaced.keys(), ...named.map(([id]) => id)])
+function renamedIn({ replaced, formers }: Unit): Iterable<number> {
+  const named = formers.filter(({ table }) => NAMING.has(table.name)).map(({ bookId }) => bookId)
+  return new Set([...replaced.keys(), ...named])
 }
 
 function loadRow(book: Book, table: string, row: Put[2] | number | string): void {

@@ -4,7 +4,7 @@ import type { Balance, LedgerEntry } from '../domain/ledger.ts'
 import { JOB_KINDS, type Job, type LogEvent, type Run } from '../domain/run.ts'
 import { isCredit, type Transaction } from '../domain/transaction.ts'
 import type { Delivery, InboxItem, Registration } from '../domain/webhook.ts'
-import { leastIndex, sumIndex, uniqueIndex } from './indexes.ts'
+import { leastIndex, type Parts, sumIndex, uniqueIndex } from './indexes.ts'
 import { createTable, type Recorder, type Table } from './table.ts'
 
 /** How many rows of each bounded history an account keeps; the oldest go first. */
@@ -97,8 +97,8 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   const lookups: Lookups = {
     balance: () => ({ available: held.sum('available'), blocked: held.sum('blocked') }),
     nextJob: () => due.least(),
-    sentOnDay: at => usage.sum(`day:${saoPauloDay(at)}`),
-    sentInNight: at => usage.sum(`night:${saoPauloNight(at)}`),
+    sentOnDay: at => usage.sum(dayKey(at)),
+    sentInNight: at => usage.sum(nightKey(saoPauloNight(at))),
     returned: transactionId => returns.sum(transactionId),
     byUuid: uuid => found(uuids.find(uuid)),
     byExternalId: (family, externalId) => found(externalIds.find(`${family}:${externalId}`)),
@@ -135,28 +135,29 @@ function endToEndKey({ kind, endToEndId }: Transaction): string | undefined {
   return endToEndId === null ? undefined : `${isCredit(kind) ? 'in' : 'out'}:${endToEndId}`
 }
 
+/** Days and nights share one index: even keys are days, odd ones nights. */
+const dayKey = (at: Instant) => 2 * saoPauloDay(at)
+const nightKey = (night: number | undefined) => 2 * (night ?? Number.NaN) + 1
+
 /** What a payment counts against the limits: nothing once it has failed (domain decision). */
-function usageOf({ kind, status, createdAt, amount }: Transaction): [string, number][] {
-  if ((kind !== 'cash-out' && kind !== 'cash-out-qrcode') || status === 'ERROR') return []
+const usageOf: Parts<Transaction> = ({ kind, status, createdAt, amount }, add) => {
+  if ((kind !== 'cash-out' && kind !== 'cash-out-qrcode') || status === 'ERROR') return
   const night = saoPauloNight(createdAt)
-  const parts: [string, number][] = [[`day:${saoPauloDay(createdAt)}`, amount]]
-  if (night !== undefined) parts.push([`night:${night}`, amount])
-  return parts
+  add(dayKey(createdAt), amount)
+  if (night !== undefined) add(nightKey(night), amount)
 }
 
 const FAILED = new Set(['ERROR', 'NAO_REALIZADO'])
 const RETURNS = new Set<Transaction['kind']>(['refund-in', 'devolucao', 'refund-out'])
 
 /** What a refund counts against its payment: nothing once it has failed. */
-function returnOf({ kind, status, parentId, amount }: Transaction): [number, number][] {
-  return parentId === null || !RETURNS.has(kind) || FAILED.has(status) ? [] : [[parentId, amount]]
+const returnOf: Parts<Transaction> = ({ kind, status, parentId, amount }, add) => {
+  if (parentId !== null && RETURNS.has(kind) && !FAILED.has(status)) add(parentId, amount)
 }
 
-function holdingsOf(entry: LedgerEntry): [string, number][] {
-  return [
-    ['available', entry.available],
-    ['blocked', entry.blocked],
-  ]
+const holdingsOf: Parts<LedgerEntry> = ({ available, blocked }, add) => {
+  add('available', available)
+  add('blocked', blocked)
 }
 
 function isOver({ state }: Run): boolean {

@@ -3,57 +3,61 @@ import type { Change } from './data-file/change.ts'
 import type { AnyTable } from './table.ts'
 import type { TableName } from './tables.ts'
 
-type RowsBefore = Map<number | string, object | undefined>
+/** A row as it was before one change; undefined when there was none. */
+interface Former {
+  readonly bookId: number
+  readonly table: AnyTable
+  readonly id: number | string
+  readonly row: object | undefined
+}
 
-/** What one unit of work has changed so far, with everything as it was before. */
+/** What one unit of work has changed so far, in order, with everything as it was before. */
 export interface Unit {
   /** Books opened, replaced or removed: what stood in their place. */
   readonly replaced: Map<number, Book | undefined>
-  /** Rows as they were before, by book, table and id. */
-  readonly before: Map<number, Map<AnyTable, RowsBefore>>
+  /** Books that were written to, or drew a number. */
+  readonly touched: Set<number>
+  readonly formers: Former[]
 }
 
 /** A unit that has changed nothing yet. */
 export function createUnit(): Unit {
-  return { replaced: new Map(), before: new Map() }
+  return { replaced: new Map(), touched: new Set(), formers: [] }
 }
 
-/** The tables of a book that a unit has touched. */
-export function touchedIn(unit: Unit, bookId: number): Map<AnyTable, RowsBefore> {
-  const touched = unit.before.get(bookId) ?? new Map()
-  unit.before.set(bookId, touched)
-  return touched
+/** Remembers a row as it was before a change. */
+export function remember(
+  unit: Unit,
+  bookId: number,
+  table: AnyTable,
+  id: number | string,
+  row: object | undefined,
+): void {
+  unit.touched.add(bookId)
+  unit.formers.push({ bookId, table, id, row })
 }
 
-/** Remembers a row as it was, unless the unit has changed it before. */
-export function remember(unit: Unit, bookId: number, table: AnyTable, id: number | string, row: object | undefined) {
-  const tables = touchedIn(unit, bookId)
-  const rows = tables.get(table) ?? new Map()
-  tables.set(table, rows)
-  if (!rows.has(id)) rows.set(id, row)
-}
-
-/** Sets every book and every changed row back. */
+/** Sets every book and every changed row back, the last change first. */
 export function undo(unit: Unit, books: Map<number, Book>): void {
   for (const [id, former] of unit.replaced) {
     if (former) books.set(id, former)
     else books.delete(id)
   }
-  for (const [id, tables] of unit.before) {
-    for (const [table, rows] of tables) for (const [rowId, row] of rows) table.restore(rowId, row)
-    books.get(id)?.reloadCounters()
-  }
+  for (const { table, id, row } of unit.formers.reverse()) table.restore(id, row)
+  for (const id of unit.touched) books.get(id)?.reloadCounters()
 }
 
-/** What the unit did, as the changes of one journal line: first the books that went, then the rows as they are now. */
+/**
+ * What the unit did, as the changes of one journal line: first the books that went, then each row once, as it is now.
+ */
 export function changesOf(unit: Unit, books: ReadonlyMap<number, Book>): Change[] {
   const changes: Change[] = [...unit.replaced.keys()].map(id => [id] as const)
-  for (const [id, tables] of unit.before) {
-    const book = books.get(id)
-    for (const [table, rows] of tables) {
-      if (book?.[table.name as TableName] !== table) continue
-      for (const rowId of rows.keys()) changes.push([id, table.name, table.get(rowId) ?? rowId] as Change)
-    }
+  const written = new Map<AnyTable, Set<number | string>>()
+  for (const { bookId, table, id } of unit.formers) {
+    const ids = written.get(table) ?? new Set()
+    if (ids.has(id) || books.get(bookId)?.[table.name as TableName] !== table) continue
+    written.set(table, ids.add(id))
+    changes.push([bookId, table.name, table.get(id) ?? id] as Change)
   }
   return changes
 }

@@ -17,6 +17,7 @@ export type TokenBody = Static<typeof TokenBody>
 export const TokenSchema = {
   operationId: 'createToken',
   tags: ['token'],
+  security: [],
   summary: 'Issues an access token for client credentials and a client certificate',
   headers: Type.Object({
     'x-ssl-client-cert': Type.Optional(
