@@ -7,7 +7,7 @@ const layers = {
   delivery: ['store', 'platform', 'domain'],
   evidence: ['store', 'platform', 'domain'],
   auth: ['store', 'platform', 'domain'],
-  http: ['auth', 'engine', 'evidence', 'store', 'platform', 'domain'],
+  http: ['auth', 'engine', 'delivery', 'evidence', 'store', 'platform', 'domain'],
   api: ['http', 'auth', 'engine', 'delivery', 'evidence', 'store', 'platform', 'domain'],
   control: ['http', 'auth', 'engine', 'delivery', 'evidence', 'store', 'platform', 'domain'],
 }

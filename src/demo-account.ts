@@ -5,6 +5,7 @@ import { hashSecret } from './auth/secrets.ts'
 import { makeCertificate } from './auth/wardrobe.ts'
 import { type CertsFolder, openCertsFolder } from './certs-folder.ts'
 import type { AccountSettings } from './domain/account.ts'
+import { parseCertificateDate } from './domain/instants.ts'
 import { openAccount, openBank } from './engine/accounts.ts'
 import type { Services } from './http/services.ts'
 import type { Book } from './store/book.ts'
@@ -97,7 +98,7 @@ async function makeCredentials({ store, host, authority }: Services, folder: Cer
 function registrationOf(pem: string) {
   const { fingerprint256, validFrom, validTo } = new X509Certificate(pem)
   const id = fingerprint256.replaceAll(':', '').toLowerCase()
-  const [notBefore, notAfter] = [Date.parse(validFrom), Date.parse(validTo)]
+  const [notBefore, notAfter] = [parseCertificateDate(validFrom), parseCertificateDate(validTo)]
   return { id, kind: 'valid', notBefore, notAfter, revoked: false, linked: true }
 }
 

@@ -90,7 +90,7 @@ export type SettingName = keyof typeof SETTINGS
 export type Settings = { readonly [Name in SettingName]: (typeof SETTINGS)[Name]['fallback'] }
 
 /** The optional file of settings in the folder that the process is started in. */
-export const SETTINGS_FILE = 'pix-sandbox.yaml'
+const SETTINGS_FILE = 'pix-sandbox.yaml'
 
 /** A setting that cannot be used; the message says which, where it came from, and what is allowed. */
 export class SettingsError extends Error {

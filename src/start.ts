@@ -10,7 +10,7 @@ import { openLibrary } from './open-library.ts'
 import { createHost, type Host } from './platform/host.ts'
 import { randomSeed } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
-import { onStopSignal } from './platform/process.ts'
+import { onStopSignal, printLine } from './platform/process.ts'
 import type { Settings } from './settings.ts'
 
 /** Starts the sandbox with its demo account, and says so on stdout in exactly one line. */
@@ -34,8 +34,8 @@ export async function startProcess(settings: Settings): Promise<void> {
   await sandbox.services.store.flushed()
   const url = await listen(sandbox, settings)
   demo.writeEnvironment(url)
-  if (controlToken && !settings.controlToken) process.stderr.write(`control token: ${controlToken}\n`)
-  process.stdout.write(`pix-account-sandbox is ready at ${url}\n`)
+  if (controlToken && !settings.controlToken) printLine('stderr', `control token: ${controlToken}`)
+  printLine('stdout', `pix-account-sandbox is ready at ${url}`)
   onStopSignal(() => stop(sandbox, log))
 }
 

@@ -19,7 +19,7 @@ function isSuccess({ status }: Attempt): boolean {
  * A delivery after one more attempt. A failed one waits for the next of the schedule, or has failed for good. A resend
  * can only do good: when it fails, all stays as it was.
  */
-export function afterAttempt(delivery: Delivery, attempt: Attempt, reason: Reason): Delivery {
+function afterAttempt(delivery: Delivery, attempt: Attempt, reason: Reason): Delivery {
   const attempts = [...delivery.attempts, attempt].slice(-ATTEMPTS_KEPT)
   if (isSuccess(attempt)) {
     const tries = reason === 'schedule' ? delivery.tries + 1 : delivery.tries

@@ -71,7 +71,7 @@ export function resolveHolder(dict: Dict, request: KeyRequest, view: DictView): 
  * The invented holder behind a key, or behind the URL of somebody else's dynamic code: the same text gives the same
  * name and bank. A CPF or CNPJ key belongs to that document, any other key to the document that the request names.
  */
-export function deriveHolder(text: string, document: string | null): Holder {
+function deriveHolder(text: string, document: string | null): Holder {
   return {
     key: text,
     name: syntheticName(text),

@@ -26,6 +26,11 @@ export function toIso(at: Instant): string {
   return new Date(at).toISOString()
 }
 
+/** The instant of a date as OpenSSL and Node print those of certificates: `Nov 21 12:00:00 2026 GMT`. */
+export function parseCertificateDate(text: string): Instant {
+  return Date.parse(text)
+}
+
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
 /** The instant of an ISO 8601 date (a UTC day) or date-time with zone; undefined when it is none. */

@@ -11,8 +11,7 @@ export interface Balance {
  * The words of money. `reserve` blocks what is about to leave, `capture` lets it leave, `release` gives it back;
  * `credit` and `debit` move available money at once; `opening` is the first entry of every account.
  */
-export const MOVEMENTS = ['opening', 'reserve', 'capture', 'release', 'credit', 'debit'] as const
-export type Movement = (typeof MOVEMENTS)[number]
+export type Movement = 'opening' | 'reserve' | 'capture' | 'release' | 'credit' | 'debit'
 
 /** One immutable line of the ledger; `available` and `blocked` are signed changes in centavos. */
 export interface LedgerEntry {

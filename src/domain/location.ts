@@ -5,7 +5,8 @@ export function chargeLocation(accountId: number, uuid: string): string {
   return `${HOST}/${accountId}/${uuid.replaceAll('-', '')}`
 }
 
-const LOCATION = /^pix\.sandbox\/qr\/v2\/(\d{1,15})\/([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+const LOCATION =
+  /^pix\.sandbox\/qr\/v2\/(\d{1,15})\/([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
 /** The account and the charge that a URL of a dynamic code names; undefined when it is somebody else's. */
 export function readLocation(url: string): { accountId: number; uuid: string } | undefined {

@@ -2,7 +2,7 @@
 export type Centavos = number
 
 /** The least amount of any payment, charge, refund or split (spec, Limits: 0.01). */
-export const MIN_AMOUNT: Centavos = 1
+const MIN_AMOUNT: Centavos = 1
 
 /** The greatest amount that is still exact as a number of reais with two decimals: 90 trillion reais. */
 export const MAX_AMOUNT: Centavos = 9_000_000_000_000_000

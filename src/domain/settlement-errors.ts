@@ -26,8 +26,3 @@ export const SETTLEMENT_ERRORS = {
   },
 } as const satisfies Record<string, SettlementError>
 export type SettlementErrorCode = keyof typeof SETTLEMENT_ERRORS
-
-/** Whether a word is an asynchronous error code. */
-export function isSettlementErrorCode(word: string): word is SettlementErrorCode {
-  return Object.hasOwn(SETTLEMENT_ERRORS, word)
-}

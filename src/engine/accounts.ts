@@ -26,7 +26,16 @@ export function openBank(store: Store, seed: string): Book {
     const bank = store.openBook(BANK_ID)
     const { settings, clock } = BANK
     const origin = { settings: { ...settings, seed }, clock, balance: 0 }
-    bank.accounts.put({ ...origin.settings, id: BANK_ID, clientId: '', secretHash: '', clock, createdAt: 0, demo: false, origin })
+    bank.accounts.put({
+      ...origin.settings,
+      id: BANK_ID,
+      clientId: '',
+      secretHash: '',
+      clock,
+      createdAt: 0,
+      demo: false,
+      origin,
+    })
     return bank
   })
 }

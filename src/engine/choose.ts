@@ -2,24 +2,13 @@ import type { Account } from '../domain/account.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { type Holder, type KeyRequest, settlementVerdict } from '../domain/dict.ts'
 import type { Operation } from '../domain/operations.ts'
-import type { PixKeyType } from '../domain/pix-keys.ts'
 import type { Via } from '../domain/run.ts'
+import type { CallFacts } from './call-facts.ts'
 import { meetsWhen } from './magic-values.ts'
 import type { StoryArgument } from './script.ts'
 import { defaultStoryOf } from './stories/defaults.ts'
 import type { Library } from './stories/library.ts'
 import type { Step, Story } from './story.ts'
-
-/** What a call says that magic values and the settling bank look at. Value in reais. */
-export interface CallFacts {
-  readonly value?: number
-  readonly externalId?: string
-  readonly key?: string
-  readonly keyType?: PixKeyType
-  readonly name?: string
-  readonly document?: string
-  readonly priority?: 'HIGH' | 'NORM'
-}
 
 /** The story of a call and why it was chosen; no story where nothing is played. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import { toCentavos } from '../domain/money.ts'
-import type { CallFacts } from './choose.ts'
+import type { CallFacts } from './call-facts.ts'
 import type { When } from './story.ts'
 
 type Meets<Key extends keyof When> = (wanted: NonNullable<When[Key]>, facts: CallFacts) => boolean

@@ -37,7 +37,10 @@ export class IllegalTransition extends Error {
 }
 
 /** What a row's `also` sets off in other resources, in the same unit of work. */
-export type Consequences = Record<Consequence, (ports: Ports, book: Book, transaction: Transaction, cause: Cause) => void>
+export type Consequences = Record<
+  Consequence,
+  (ports: Ports, book: Book, transaction: Transaction, cause: Cause) => void
+>
 
 /** Why something happens. */
 export interface Cause {
@@ -101,7 +104,7 @@ function take(ports: Ports, book: Book, row: Row, next: Transaction, cause: Caus
     to,
     by,
   })
-  keepExpiry(book, settled)
+  keepJobs(book, settled)
   if (row.notify) ports.publish(book, { type: row.notify, transaction: settled })
   if (row.also) ports.consequences[row.also](ports, book, settled, cause)
   return settled
@@ -139,9 +142,13 @@ function isFinal(kind: Transaction['kind'], status: string): boolean {
   return !legalEvents(MACHINES[kind], status).some(on => on !== 'refund')
 }
 
-/** The rule of expiry: what can expire has a job for it; what no longer can has none. */
-function keepExpiry(book: Book, transaction: Transaction): void {
-  if (transaction.expiresAt === null) return
-  if (!canExpire(transaction)) callOff(book, 'expiry', transaction.id)
-  else if (!book.jobs.has(`expiry:${transaction.id}`)) schedule(book, 'expiry', transaction.id, transaction.expiresAt)
+/** The jobs that wait for a transaction itself. */
+const JOBS_OF_TRANSACTIONS = ['expiry', 'split', 'deadline'] as const
+
+/** The rule of expiry: what can expire has a job for it. What has ended waits for nothing any more. */
+function keepJobs(book: Book, transaction: Transaction): void {
+  const { id, kind, status, expiresAt } = transaction
+  if (isFinal(kind, status)) for (const job of JOBS_OF_TRANSACTIONS) callOff(book, job, id)
+  if (expiresAt === null || !canExpire(transaction) || book.jobs.has(`expiry:${id}`)) return
+  schedule(book, 'expiry', id, expiresAt)
 }

@@ -53,7 +53,11 @@ const VERBS = {
     const left = transaction.amount - book.returned(transaction.id)
     const part = value === undefined ? left : toCentavos(value)
     if (transaction.payee)
-      throw new IllegalTransition(transaction, 'refund', `its receiver is account ${transaction.payee.accountId} of this sandbox, which can refund it`)
+      throw new IllegalTransition(
+        transaction,
+        'refund',
+        `its receiver is account ${transaction.payee.accountId} of this sandbox, which can refund it`,
+      )
     if (part <= 0 || part > left) throw new IllegalTransition(transaction, 'refund', `${toReais(left)} of it are left`)
     return { on: 'refund', part }
   },

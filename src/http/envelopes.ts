@@ -6,6 +6,8 @@ import { type Instant, toIso } from '../domain/instants.ts'
 export interface RequestFacts {
   /** Without the query. */
   readonly path: string
+  /** The pattern of the route, which the path may spell in another way; the path where there is none. */
+  readonly route: string
   readonly method: string
   /** Unique per request; it stands in the log too. */
   readonly errorId: string
@@ -58,7 +60,7 @@ export function renderError(
   error: ApiError,
   request: RequestFacts,
 ): { contentType: string; body: Record<string, unknown> } {
-  const found = ENVELOPES.find(([prefix]) => request.path.startsWith(prefix))
+  const found = ENVELOPES.find(([prefix]) => request.route.startsWith(prefix))
   const [, envelope, contentType] = found ?? ['', simple, 'application/json; charset=utf-8']
   return { contentType, body: envelope(error, request) }
 }

@@ -25,6 +25,7 @@ export function sendError(
   if (error.status >= 500) services.log.error({ err: thrown, requestId: request.id }, 'request failed')
   const { contentType, body } = renderError(error, {
     path: pathOf(request),
+    route: request.routeOptions.url ?? pathOf(request),
     method: request.method,
     errorId: request.id,
     at: request.book?.now() ?? services.host.now(),
@@ -33,7 +34,7 @@ export function sendError(
 }
 
 /** The URL's path, without its query. */
-export function pathOf(request: FastifyRequest): string {
+function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 

@@ -13,7 +13,7 @@ export interface Host {
 }
 
 /** `setTimeout` fires at once beyond 2^31−1 ms (24.8 days), so nothing waits longer in one go. */
-export const LONGEST_TIMER_MS = 2 ** 31 - 1
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** The real clock of this machine. Its timers do not keep the process alive. */
 export function createHost(): Host {

@@ -19,3 +19,8 @@ export function onStopSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 }
+
+/** Prints one line for people and scripts; stdout has the ready line only. */
+export function printLine(stream: 'stdout' | 'stderr', line: string): void {
+  process[stream].write(`${line}\n`)
+}

@@ -72,12 +72,12 @@ export function createStore(host: Host, journal?: Journal): Store {
     books.delete(id)
   }
   const commit = (done: Unit) => {
-    for (const id of done.touched) books.get(id)?.settleCounters()
-    unit = undefined
-    if (done.formers.length === 0 && done.replaced.size === 0) return
-    for (const id of renamedIn(done)) if (id !== BANK_ID) directory.refresh(id, books.get(id))
-    journal?.append(JSON.stringify(changesOf(done, books)))
     const changed = present([...done.touched])
+    for (const book of changed) book.settleCounters()
+    unit = undefined
+    if (isEmpty(done)) return
+    for (const id of renamedIn(done)) directory.refresh(id, books.get(id))
+    journal?.append(JSON.stringify(changesOf(done, books)))
     for (const listener of listeners) listener(changed)
   }
   const present = (ids: readonly number[]) => ids.flatMap(id => books.get(id) ?? [])
@@ -111,14 +111,14 @@ export function createStore(host: Host, journal?: Journal): Store {
     onCommit(listener) {
       listeners.push(listener)
     },
-    customers: () => [...books.values()].filter(({ id }) => id !== BANK_ID).sort((a, b) => a.id - b.id),
+    customers: () => customersIn(books),
     rows: () => rowsOf([...books.values()]),
     load(change) {
       if (change.length === 1) books.delete(change[0])
       else loadRow(books.get(change[0]) ?? newBook(change[0]), change[1], change[2])
     },
     loaded() {
-      for (const book of books.values()) if (book.id !== BANK_ID) directory.refresh(book.id, book)
+      for (const book of customersIn(books)) directory.refresh(book.id, book)
     },
   }
 }
@@ -128,7 +128,17 @@ const NAMING: ReadonlySet<string> = new Set<TableName>(['accounts', 'certificate
 
 function renamedIn({ replaced, formers }: Unit): Iterable<number> {
   const named = formers.filter(({ table }) => NAMING.has(table.name)).map(({ bookId }) => bookId)
-  return new Set([...replaced.keys(), ...named])
+  const renamed = new Set([...replaced.keys(), ...named])
+  renamed.delete(BANK_ID)
+  return renamed
+}
+
+function isEmpty({ replaced, formers }: Unit): boolean {
+  return replaced.size === 0 && formers.length === 0
+}
+
+function customersIn(books: ReadonlyMap<number, Book>): Book[] {
+  return [...books.values()].filter(({ id }) => id !== BANK_ID).sort((a, b) => a.id - b.id)
 }
 
 function loadRow(book: Book, table: string, row: Put[2] | number | string): void {

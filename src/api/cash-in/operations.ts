@@ -6,7 +6,7 @@ import { type Centavos, hasAtMostTwoDecimals, toCentavos } from '../../domain/mo
 import { matchesKeyType } from '../../domain/pix-keys.ts'
 import { splitTotal } from '../../domain/splits.ts'
 import type { Split, Transaction } from '../../domain/transaction.ts'
-import type { CallFacts } from '../../engine/choose.ts'
+import type { CallFacts } from '../../engine/call-facts.ts'
 import type { Play } from '../../engine/engine.ts'
 import type { Services } from '../../http/services.ts'
 import type { Book } from '../../store/book.ts'

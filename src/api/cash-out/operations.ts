@@ -1,7 +1,7 @@
 import { ApiError } from '../../domain/api-error.ts'
 import { matchesKeyType } from '../../domain/pix-keys.ts'
 import type { Transaction } from '../../domain/transaction.ts'
-import type { CallFacts } from '../../engine/choose.ts'
+import type { CallFacts } from '../../engine/call-facts.ts'
 import type { Play } from '../../engine/engine.ts'
 import { outgoingEndToEndId } from '../../engine/payees.ts'
 import type { Services } from '../../http/services.ts'

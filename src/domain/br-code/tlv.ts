@@ -29,7 +29,7 @@ export function isAccountTag(tag: string): boolean {
 }
 
 /** The unreserved templates, left to others: read when they can be, never a reason to refuse a code. */
-export function isUnreservedTag(tag: string): boolean {
+function isUnreservedTag(tag: string): boolean {
   return tag >= '80' && tag <= '99'
 }
 

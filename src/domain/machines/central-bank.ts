@@ -35,7 +35,7 @@ export const medMachine = [
     on: 'accept',
     to: 'ANALYZED',
     ledger: 'capture',
-    notify: 'med_accepted'
+    notify: 'med_accepted',
   },
   { from: 'RECEIVED', on: 'reject', to: 'ANALYZED', ledger: 'release', notify: 'med_rejected' },
   { from: 'RECEIVED', on: 'cancel', to: 'CANCELLED', ledger: 'release' },

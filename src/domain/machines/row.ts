@@ -35,9 +35,6 @@ export interface Row {
 /** The rows of one kind of resource: a state changes only through one of them. */
 export type Machine = readonly Row[]
 
-/** The states that the rows of a machine can reach. */
-export type StateOf<M extends Machine> = M[number]['to']
-
 /** The row that an event takes from a state; undefined when the table has none. */
 export function rowFor(machine: Machine, from: string | null, on: ResourceEvent): Row | undefined {
   return machine.find(row => row.from === from && row.on === on)
