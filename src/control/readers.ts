@@ -1,11 +1,10 @@
 import { type Instant, LATEST_INSTANT, parseDuration, parseIso } from '../domain/instants.ts'
-import { type Centavos, hasAtMostTwoDecimals, isPayable, MAX_AMOUNT, toCentavos } from '../domain/money.ts'
+import { type Centavos, isPayable, toCentavos } from '../domain/money.ts'
 import { problem } from './problem.ts'
 
 /** Centavos of an amount that may be zero. Throws 400. */
 export function readReais(field: string, reais: number): Centavos {
-  if (Number.isFinite(reais) && reais >= 0 && hasAtMostTwoDecimals(reais) && toCentavos(reais) <= MAX_AMOUNT)
-    return toCentavos(reais)
+  if (reais === 0 || isPayable(reais)) return toCentavos(reais)
   throw problem(400, `${field} is no amount`, 'Send reais as a number of at least 0 with at most 2 decimals.')
 }
 

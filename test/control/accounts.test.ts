@@ -98,7 +98,7 @@ const AMOUNT_HINT = 'Send reais as a number of at least 0 with at most 2 decimal
 const DURATION = 'a duration such as 500ms, 2s, 10m, 1h or 7d'
 
 /** What is refused, with what is said about it. */
-const REFUSED: readonly (readonly [Json, string, string?])[] = [
+const REFUSED: [Json, string, string?][] = [
   [{ nmae: 'x' }, 'nmae is not a known member'],
   [{ profile: 'busy' }, 'profile is not a known member'],
   [{ fees: { cashin: 1 } }, 'fees.cashin is not a known member'],

@@ -11,7 +11,7 @@ const VALUE_HINT = 'Send reais as a number of at least 0.01 with at most 2 decim
 const VERBS = 'event must be one of: confirm, fail, pay, expire, remove, refund'
 
 /** Bodies that make no sense for a cash-out that waits. */
-const SENSELESS: readonly (readonly [Json, string, string?])[] = [
+const SENSELESS: [Json, string, string?][] = [
   [{}, 'event is required'],
   [{ event: 'explode' }, VERBS],
   [{ event: 'remove-by-provider' }, VERBS],

@@ -10,7 +10,10 @@ const EventsQuery = Type.Object(
     ...PageQuery.properties,
     after: Type.Optional(Type.Integer({ minimum: 0, description: 'a seq: only what came after it' })),
     type: Type.Optional(OneOf(EVENT_TYPES)),
-    wait: Type.Optional({ ...Duration, description: 'how long to wait when there is nothing, at most 60s; host time' }),
+    wait: Type.Optional({
+      ...Duration,
+      description: 'a duration such as 30s, at most 60s of host time: waits when there is nothing',
+    }),
   },
   { additionalProperties: false },
 )
