@@ -143,6 +143,19 @@ describe('a split that waits', () => {
     expect((await pay(40)).statusCode).toBe(201)
   })
 
+  test.each([
+    ['confirm', 9_000],
+    ['fail', 10_000],
+  ] as const)('that is made to %s before its time does so once', async (verb, available) => {
+    const client = await paidCharge([split()])
+    sandbox.services.engine.force(client.book, client.book.transactions.get(2)!, verb, {})
+    expect(client.book.balance).toEqual({ available, blocked: 0 })
+    expect(client.book.jobs.size).toBe(0)
+    await client.advance(MIDNIGHT)
+    expect(client.book.balance).toEqual({ available, blocked: 0 })
+    expect([...client.book.events.values()].filter(({ type }) => type === 'job.failed')).toEqual([])
+  })
+
   test('counts against no limit', async () => {
     const limits = { perTransaction: 1, daily: 1, night: 1 }
     const client = await paidCharge([split({ immediate: true }), split()], 100, { limits })

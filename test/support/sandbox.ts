@@ -20,7 +20,7 @@ import type { Book } from '../../src/store/book.ts'
 export const NOON = Date.UTC(2026, 10, 21, 15)
 
 /** The settings of a test account: no fees, no limits, open DICT. */
-export const SETTINGS: AccountSettings = {
+const SETTINGS: AccountSettings = {
   name: 'Loja de Teste',
   document: '11222333000181',
   pixKey: 'loja@example.com',
