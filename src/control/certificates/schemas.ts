@@ -31,7 +31,7 @@ export const AddCertificateSchema = {
       fingerprint: TextOrNull({ description: 'SHA-256, lower-case hexadecimal; null: malformed' }),
       header: Type.String({ description: 'ready to be sent as X-SSL-Client-Cert' }),
     }),
-    ...errors,
+    ...errorResponses('problem', 400, 401, 403, 404, 503),
   },
 }
 
