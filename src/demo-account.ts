@@ -8,6 +8,7 @@ import type { AccountSettings } from './domain/account.ts'
 import { parseCertificateDate } from './domain/instants.ts'
 import { openAccount, openBank } from './engine/accounts.ts'
 import type { Services } from './http/services.ts'
+import { createIdSource } from './platform/ids.ts'
 import type { Book } from './store/book.ts'
 
 const CERTIFICATE = 'client.crt'
@@ -84,10 +85,9 @@ function readCredentials(folder: CertsFolder): Credentials | undefined {
 
 async function makeCredentials({ store, host, authority }: Services, folder: CertsFolder): Promise<Credentials> {
   const made = await makeCertificate(await authority(), 'valid', { commonName: SETTINGS.name, now: host.now() })
-  const [clientId, clientSecret] = store.unit(() => {
-    const { ids } = openBank(store, '')
-    return [ids.uuid(), ids.urlSafe(40)] as const
-  })
+  // A stream of its own: whether they are drawn at this start makes no difference to the accounts that come after.
+  const ids = createIdSource(`${openBank(store, '').account.seed}/demo`)
+  const [clientId, clientSecret] = [ids.uuid(), ids.urlSafe(40)]
   folder.write(CERTIFICATE, made.pem)
   folder.write(KEY, made.privateKeyPem)
   const credentials = { clientId, clientSecret, pem: made.pem }
