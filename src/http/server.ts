@@ -73,7 +73,7 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
 function rememberRoutes(app: App): void {
   app.decorate('routesServed', [])
   app.addHook('onRoute', ({ method, url }) => {
-    const path = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z0-9]+/g, '[^/]+')}/?$`)
+    const path = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z0-9]+/g, '[^/]+')}$`)
     for (const name of [method].flat()) app.routesServed.push({ method: name, path })
   })
 }
