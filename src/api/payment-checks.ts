@@ -1,13 +1,14 @@
 import { ApiError } from '../domain/api-error.ts'
 import type { ErrorCode } from '../domain/error-catalogue.ts'
 import { saoPauloNight, toIso } from '../domain/instants.ts'
-import { type Centavos, isPayable, toCentavos, toReais } from '../domain/money.ts'
+import { type Centavos, isPayable, MAX_AMOUNT, MIN_AMOUNT, toCentavos, toReais } from '../domain/money.ts'
 import type { Book } from '../store/book.ts'
 
-/** The amount in centavos. Throws PIX_INVALID_AMOUNT below 0.01 or with more than two decimals. */
+/** The amount in centavos. Throws PIX_INVALID_AMOUNT below 0.01, with more than two decimals, or too large to be real. */
 export function checkAmount(reais: number): Centavos {
   if (isPayable(reais)) return toCentavos(reais)
-  throw new ApiError('PIX_INVALID_AMOUNT', { value: reais, min: 0.01, maxDecimals: 2 })
+  const bounds = { min: toReais(MIN_AMOUNT), max: toReais(MAX_AMOUNT), maxDecimals: 2 }
+  throw new ApiError('PIX_INVALID_AMOUNT', { value: reais, ...bounds })
 }
 
 /** Throws PIX_DUPLICATE_EXTERNAL_ID: 400 here, 409 on cash-out-qrcode (spec, Errors). */
@@ -38,7 +39,8 @@ function checkLimit(book: Book, code: ErrorCode, limit: Centavos | null, amount:
 
 const HINTS: Partial<Record<ErrorCode, string>> = {
   PIX_TRANSACTION_LIMIT_EXCEEDED: 'This limit is for a single payment.',
-  PIX_NIGHT_LIMIT_EXCEEDED: 'The night runs from 20:00 to 06:00 in São Paulo (UTC−3) and has one limit for all its payments.',
+  PIX_NIGHT_LIMIT_EXCEEDED:
+    'The night runs from 20:00 to 06:00 in São Paulo (UTC−3) and has one limit for all its payments.',
   PIX_DAILY_LIMIT_EXCEEDED: 'The day is a calendar day in São Paulo (UTC−3).',
 }
 

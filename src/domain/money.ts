@@ -2,10 +2,13 @@
 export type Centavos = number
 
 /** The least amount of any payment, charge, refund or split (spec, Limits: 0.01). */
-const MIN_AMOUNT: Centavos = 1
+export const MIN_AMOUNT: Centavos = 1
 
-/** The greatest amount that is still exact as a number of reais with two decimals: 90 trillion reais. */
-export const MAX_AMOUNT: Centavos = 9_000_000_000_000_000
+/**
+ * The greatest amount: ten digits before the point, as the `valor.original` of a cob has them. A balance of thousands of
+ * such amounts is still exact in a number.
+ */
+export const MAX_AMOUNT: Centavos = 999_999_999_999
 
 /** Whether a number of reais has at most two decimals. Never `multipleOf: 0.01`, which refuses 0.07. */
 export function hasAtMostTwoDecimals(reais: number): boolean {

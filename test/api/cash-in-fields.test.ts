@@ -36,7 +36,7 @@ describe('a cash-in with a field that breaks a rule is an HTTP_ERROR that names 
 describe('an amount that cannot be paid is PIX_INVALID_AMOUNT', () => {
   test.each(UNPAYABLE.map(value => ({ value, text: shown(value) })))('value = $text', async ({ value, text }) => {
     const response = await changingNothing(sandbox, () => send(client, 'transaction.value', value))
-    const details = { value: Number(text) || 0, min: 0.01, maxDecimals: 2 }
+    const details = { value: Number(text) || 0, min: 0.01, max: 9_999_999_999.99, maxDecimals: 2 }
     expect(response.json()).toEqual(extendedError({ url: URL, error: 'PIX_INVALID_AMOUNT', details }))
   })
 })

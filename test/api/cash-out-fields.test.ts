@@ -47,7 +47,7 @@ test('a cash-out with several wrong fields names them all', async () => {
 describe('an amount that cannot be paid is PIX_INVALID_AMOUNT', () => {
   test.each(UNPAYABLE.map(value => ({ value, text: shown(value) })))('value = $text', async ({ value, text }) => {
     const response = await changingNothing(sandbox, () => send(client, 'value', value))
-    const details = { value: Number(text) || 0, min: 0.01, maxDecimals: 2 }
+    const details = { value: Number(text) || 0, min: 0.01, max: 9_999_999_999.99, maxDecimals: 2 }
     expect(response.json()).toEqual(extendedError({ url: URL, error: 'PIX_INVALID_AMOUNT', details }))
     expect(response.statusCode).toBe(400)
   })
@@ -56,9 +56,10 @@ describe('an amount that cannot be paid is PIX_INVALID_AMOUNT', () => {
 describe('an amount that can be paid is reserved to the centavo', () => {
   const rows = PAYABLE.map(([value, centavos]) => ({ value, centavos, text: shown(value) }))
   test.each(rows)('value = $text is $centavos', async ({ value, centavos }) => {
-    const payer = await sandbox.client({ balance: 1_000_000_000 })
+    const balance = 999_999_999_999
+    const payer = await sandbox.client({ balance })
     expect((await send(payer, 'value', value)).statusCode).toBe(201)
-    expect(payer.book.balance).toEqual({ available: 1_000_000_000 - centavos, blocked: centavos })
+    expect(payer.book.balance).toEqual({ available: balance - centavos, blocked: centavos })
   })
 })
 

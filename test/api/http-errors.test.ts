@@ -108,6 +108,9 @@ describe('a path or a method that does not exist', () => {
     ['GET', '/api/auth/token', 405, 'POST'],
     ['POST', '/nothing', 404, undefined],
     ['GET', '/api/nothing', 404, undefined],
+    ['GET', '/balance/', 404, undefined],
+    ['GET', '/BALANCE', 404, undefined],
+    ['OPTIONS', '/balance', 405, 'GET, HEAD'],
     ['POST', '/balance', 405, 'GET, HEAD'],
     ['DELETE', '/api/webhooks', 405, 'POST, GET, HEAD'],
   ]

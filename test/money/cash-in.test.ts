@@ -85,6 +85,14 @@ describe('the money of a charge', () => {
     expect(client.book.balance).toEqual({ available, blocked: 0 })
   })
 
+  test('adds up to the centavo, however large', async () => {
+    const client = await sandbox.client({ clock: FROZEN, balance: 0, fees: fees(1) })
+    for (let number = 1; number <= 9; number++)
+      await client.post('/api/pix/cash-in', cashInBody({ externalId: `${number}`, value: 9_999_999_999.99 }))
+    await client.advance(NOON + 2_000)
+    expect((await client.get('/balance')).json().netBalance).toBe(89_999_999_999.82)
+  })
+
   test('never comes while nobody pays', async () => {
     const client = await charge({}, {}, 'unpaid')
     await client.advance('idle')

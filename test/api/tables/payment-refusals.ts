@@ -31,7 +31,7 @@ export const CASH_OUT_FLAWS: readonly Flaw[] = [
   {
     name: 'the amount',
     code: 'PIX_INVALID_AMOUNT',
-    details: { value: 100.001, min: 0.01, maxDecimals: 2 },
+    details: { value: 100.001, min: 0.01, max: 9_999_999_999.99, maxDecimals: 2 },
     body: { value: 100.001 },
   },
   {
