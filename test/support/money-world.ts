@@ -9,7 +9,7 @@ import { listenTo } from './inbox.ts'
 import { NOON, type TestClient, type TestSandbox } from './sandbox.ts'
 
 /** Three accounts that trade with each other and with the outside. */
-export const ACCOUNTS = 3
+const ACCOUNTS = 3
 const OPENING = 50_000
 
 /** Something that happens to one of the accounts, given by its index. Values in reais. */

@@ -14,7 +14,7 @@ export interface Registering {
 }
 
 /** Registers a certificate at an account. */
-export function register(
+function register(
   store: Store,
   book: Book,
   certificate: { fingerprint: string | null; notBefore: number; notAfter: number },
