@@ -57,6 +57,8 @@ export interface Sandbox {
 /** The composition root: builds everything, never listens. Throws when the data file cannot be used. */
 export async function createApp(options: AppOptions): Promise<Sandbox> {
   const { host = createHost(), log = createSilentLogger() } = options
+  // Before the data file is taken: a fixture that is wrong must not leave it locked.
+  const dict = createDict(loadFixtures(options.fixtures).dict)
   const { store, close: closeStore } = await openStore({ host, log, path: options.data })
   const bank = openBank(store, options.seed ?? randomSeed())
   const client = createHttpClient(options.webhookCa === undefined ? {} : { ca: options.webhookCa })
@@ -67,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     host,
     log,
     library: options.library,
-    dict: createDict(loadFixtures(options.fixtures).dict),
+    dict,
     publish: delivery.publish,
     runDeliveryJob: delivery.runJob,
     settled: delivery.settled,
@@ -101,13 +103,24 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     services,
     documents: () => Object.fromEntries(Object.entries(documents).map(([name, print]) => [name, print()])),
     async close() {
-      await app.close()
+      // First of all, so that no answer waits for a receiver or for a clock on its way.
       engine.close()
       delivery.close()
+      await closeServer(app, host)
       await client.close()
       await closeStore()
     },
   }
+}
+
+/** How long answers under way have, and callers to send the rest of their requests, in ms of host time. */
+const GRACE_MS = 2_000
+
+/** Accepts nothing any more, finishes what is under way, and then cuts off who has not sent all or takes nothing. */
+async function closeServer(app: App, host: Host): Promise<void> {
+  const cut = host.after(GRACE_MS, () => app.server.closeAllConnections())
+  await app.close()
+  cut.cancel()
 }
 
 /** Timers, deliveries and retries that a restart interrupted go on. */

@@ -53,8 +53,12 @@ export interface RunningSandbox {
 export async function createSandbox(settings: SandboxSettings = {}): Promise<RunningSandbox> {
   const { port, scenarios, ...options } = settings
   const { app, close } = await createApp({ ...options, library: openLibrary(scenarios) })
-  await app.ready()
-  if (port !== undefined) await app.listen({ host: '127.0.0.1', port })
+  try {
+    await (port === undefined ? app.ready() : app.listen({ host: '127.0.0.1', port }))
+  } catch (error) {
+    await close()
+    throw error
+  }
   const inject = (request: InjectOptions) => app.inject(request)
   const url = port === undefined ? '' : `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return { url, inject, close, account: async (wanted = {}) => openSession(inject, wanted) }

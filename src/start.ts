@@ -33,10 +33,11 @@ export async function startProcess(settings: Settings): Promise<void> {
   const demo = await openDemoAccount(sandbox.services, certs)
   await sandbox.services.store.flushed()
   const url = await listen(sandbox, settings)
+  // Before the ready line: who reads it may stop the sandbox at once.
+  onStopSignal(() => stop(sandbox, log))
   demo.writeEnvironment(url)
   if (controlToken && !settings.controlToken) printLine('stderr', `control token: ${controlToken}`)
   printLine('stdout', `pix-account-sandbox is ready at ${url}`)
-  onStopSignal(() => stop(sandbox, log))
 }
 
 /** Off loopback the control plane wants a token; without one of the user's, one is made and printed once. */

@@ -1,3 +1,4 @@
+import { httpError } from '../domain/api-error.ts'
 import { type Instant, LATEST_INSTANT } from '../domain/instants.ts'
 import type { Job, LogEvent } from '../domain/run.ts'
 import type { Transaction } from '../domain/transaction.ts'
@@ -31,7 +32,7 @@ export type AdvanceTarget = Instant | 'idle' | ((now: Instant) => Instant)
 
 export interface Scheduler {
   /** Runs everything that is due at the account's now, each at its own instant, in order. */
-  runDue(book: Book): Fired[]
+  runDue(book: Book): void
   /**
    * Goes from job to job up to an instant, or until none is left (`idle`), waiting for the deliveries that each one
    * started. At the end the account's clock shows the instant. Two advances of one account follow each other.
@@ -41,7 +42,7 @@ export interface Scheduler {
   watch(book: Book, cause: string, act: () => Transaction): { transaction: Transaction; fired: Fired[] }
   /** Sets the host's timer for an account whose jobs were loaded. */
   arm(book: Book): void
-  /** Stops the host's timer. */
+  /** Stops the host's timer, and advances before their next job. */
   close(): void
 }
 
@@ -70,33 +71,33 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
       arm(book)
     }
   }
-  const runDue = (book: Book): Fired[] => {
-    const fired: Fired[] = []
-    for (let job = dueNow(book, book.now()); job; job = dueNow(book, book.now()))
-      fired.push(...runJob(ports, book, job))
-    return fired
+  const runDue = (book: Book, watcher?: (job: Job, before: number) => void) => {
+    for (let job = dueNow(book, book.now()); job; job = dueNow(book, book.now())) {
+      const before = book.last('event')
+      runJob(ports, book, job)
+      watcher?.(job, before)
+    }
   }
   const walk = async (book: Book, to: AdvanceTarget): Promise<Fired[]> => {
     const target = typeof to === 'function' ? to(book.now()) : to
-    const [until, end] = target === 'idle' ? [LATEST_INSTANT, 0] : [target, target]
     await settled(book)
     try {
-      return await runUntil(ports, book, until)
+      return await runUntil(ports, book, target, () => closed)
     } finally {
-      if (isHere(store, book)) setClock(ports, book, Math.max(end, book.now()))
+      if (isHere(store, book)) setClock(ports, book, book.now())
     }
   }
   store.onCommit(changed => {
     for (const book of changed) arm(book)
   })
   return {
-    runDue,
+    runDue: book => runDue(book),
     watch(book, cause, act) {
       runDue(book)
       const before = book.last('event')
       const { id } = act()
-      const fired = eventsAfter(book, before).map(event => ({ cause, event }))
-      fired.push(...runDue(book))
+      const fired = firedSince(book, before, cause)
+      runDue(book, (job, since) => fired.push(...firedSince(book, since, job.kind)))
       return { transaction: book.transactions.get(id) as Transaction, fired }
     },
     advance(book, to) {
@@ -129,19 +130,31 @@ function dueNow(book: Book, now: Instant): Job | undefined {
   return job && job.dueAt <= now ? job : undefined
 }
 
-/** Runs the jobs up to an instant, each at its own, and waits for the deliveries that each one started. */
-async function runUntil(ports: SchedulerPorts, book: Book, until: Instant): Promise<Fired[]> {
+/**
+ * Runs the jobs up to an instant, each at its own, and waits for the deliveries that each one started. Leaves the clock
+ * standing where it came to. Throws 503 when the sandbox is closed on the way.
+ */
+async function runUntil(
+  ports: SchedulerPorts,
+  book: Book,
+  target: Instant | 'idle',
+  isClosed: () => boolean,
+): Promise<Fired[]> {
   const { store, host, settled } = ports
+  const until = target === 'idle' ? LATEST_INSTANT : target
   const fired: Fired[] = []
   let turn = 0
   for (let job = dueNow(book, until); job && isHere(store, book); job = dueNow(book, until)) {
+    if (isClosed()) break
     book.stand(Math.max(job.dueAt, book.now()))
     const before = book.last('event')
     runJob(ports, book, job)
     await settled(book)
-    fired.push(...eventsAfter(book, before).map(event => ({ cause: job.kind, event })))
+    for (const event of eventsAfter(book, before)) fired.push({ cause: job.kind, event })
     if (++turn % JOBS_PER_TURN === 0) await host.turn()
   }
+  if (isClosed()) throw httpError(503, 'The sandbox stopped on the way', 'Start it again and go the rest of the way.')
+  if (target !== 'idle') book.stand(Math.max(target, book.now()))
   return fired
 }
 
@@ -151,8 +164,7 @@ function isHere(store: Store, book: Book): boolean {
 }
 
 /** One job is one unit of work. A job that throws is undone, logged and dropped: it must not come back for ever. */
-function runJob({ store, handlers, log }: SchedulerPorts, book: Book, job: Job): Fired[] {
-  const before = book.last('event')
+function runJob({ store, handlers, log }: SchedulerPorts, book: Book, job: Job): void {
   const drop = () => book.jobs.delete(job.id)
   book.at(job.dueAt, () => {
     try {
@@ -168,7 +180,10 @@ function runJob({ store, handlers, log }: SchedulerPorts, book: Book, job: Job):
       })
     }
   })
-  return eventsAfter(book, before).map(event => ({ cause: job.kind, event }))
+}
+
+function firedSince(book: Book, before: number, cause: string): Fired[] {
+  return eventsAfter(book, before).map(event => ({ cause, event }))
 }
 
 function setClock({ store, host }: SchedulerPorts, book: Book, at: Instant): void {
