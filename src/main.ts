@@ -8,6 +8,8 @@ import { startProcess } from './start.ts'
 const { version } = JSON.parse(readFileSync(packageFolder('package.json'), 'utf8')) as { version: string }
 
 const program = new Command('pix-sandbox').description('A PIX account API to test against.').version(version)
+// A flag that cannot be used is a setting that cannot be used.
+program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
 const start = program.command('start', { isDefault: true }).description('start the sandbox')
 for (const { flag, variable, about, allowed } of Object.values(SETTINGS)) {
   start.option(flag, `${about} (${allowed}; ${variable})`)

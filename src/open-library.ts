@@ -19,6 +19,6 @@ export function openLibrary(extra?: string): Library {
   })
   if ('library' in loaded) return loaded.library
   throw new Error(
-    `${loaded.problems.length} problems in scenario files\n${loaded.problems.map(formatProblem).join('\n')}`,
+    `problems in scenario files: ${loaded.problems.length}\n${loaded.problems.map(formatProblem).join('\n')}`,
   )
 }

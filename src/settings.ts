@@ -122,11 +122,30 @@ export function readSettings(
 
 function readFile(file: string): Record<string, unknown> {
   if (!existsSync(file)) return {}
-  const stored: unknown = parse(readFileSync(file, 'utf8')) ?? {}
+  const stored: unknown = parseFile(file, readSettingsText(file, file)) ?? {}
   if (typeof stored !== 'object' || Array.isArray(stored))
     throw new SettingsError(`${file} must hold settings, one a line`)
   const named = Object.entries(stored as object).map(([key, value]) => [nameOf(key, file), value] as const)
   return Object.fromEntries(named)
+}
+
+/** The text of a file that a setting names. Throws SettingsError. */
+export function readSettingsText(path: string, source: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new SettingsError(`${source}: cannot read ${path} (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+function parseFile(file: string, text: string): unknown {
+  try {
+    return parse(text, { prettyErrors: true, logLevel: 'error' })
+  } catch (error) {
+    // The first line says what and where; the others show it.
+    const [what] = (error as Error).message.split('\n')
+    throw new SettingsError(`${file} is not YAML: ${what?.replace(/:$/, '')}`)
+  }
 }
 
 /** Keys are written as flags are: `log-level` or `logLevel`. */
@@ -134,5 +153,10 @@ function nameOf(key: string, file: string): string {
   const name = key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   if (Object.hasOwn(SETTINGS, name)) return name
   const meant = nearest(name, Object.keys(SETTINGS))
-  throw new SettingsError(`${file} has an unknown setting "${key}"${meant ? `; did you mean "${meant}"?` : ''}`)
+  const guess = meant === undefined ? '.' : `; did you mean "${keyOf(meant)}"?`
+  throw new SettingsError(
+    `${file} has an unknown setting "${key}"${guess} Allowed: ${Object.keys(SETTINGS).map(keyOf).join(', ')}`,
+  )
 }
+
+const keyOf = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
