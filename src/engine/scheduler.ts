@@ -58,6 +58,7 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
   let closed = false
 
   const arm = (book: Book) => {
+    if (book.isStanding()) return
     const dueAt = host.now() + dueIn(book)
     if (closed || dueAt >= armedFor) return
     timer?.cancel()

@@ -1,5 +1,5 @@
 import { MACHINES } from '../domain/machines/index.ts'
-import { type Consequence, legalEvents, type ResourceEvent, type Row, rowFor } from '../domain/machines/row.ts'
+import { type Consequence, legalEvents, type Machine, type ResourceEvent, type Row, rowFor } from '../domain/machines/row.ts'
 import type { Centavos } from '../domain/money.ts'
 import type { NewsType } from '../domain/operations.ts'
 import type { Transaction } from '../domain/transaction.ts'
@@ -82,19 +82,22 @@ export function apply(
 ): Transaction {
   const row = rowFor(MACHINES[transaction.kind], transaction.status, on)
   if (row === undefined) throw new IllegalTransition(transaction, on)
-  const processedAt = row.from === row.to ? transaction.processedAt : book.now()
-  return take(ports, book, row, { ...transaction, processedAt, ...cause.patch }, cause)
+  return take(ports, book, row, transaction, cause)
 }
 
-function take(ports: Ports, book: Book, row: Row, next: Transaction, cause: Cause): Transaction {
-  const { by } = cause
-  if (row.ledger) moveMoney(book, row.ledger, next)
+function take(ports: Ports, book: Book, row: Row, before: Transaction, cause: Cause): Transaction {
   const { on, from, to } = row
-  const settled = book.transactions.put({
-    ...next,
+  const { by } = cause
+  const at = book.now()
+  const settled: Transaction = {
+    ...before,
+    processedAt: from === null || from === to ? before.processedAt : at,
+    ...cause.patch,
     status: to,
-    timeline: [...next.timeline, { at: book.now(), on, from, to, by }],
-  })
+    timeline: [...before.timeline, { at, on, from, to, by }],
+  }
+  if (row.ledger) moveMoney(book, row.ledger, settled)
+  book.transactions.put(settled)
   recordEvent(book, {
     type: from === null ? 'transaction.created' : 'transaction.changed',
     transactionId: settled.id,
@@ -128,27 +131,30 @@ function blank(book: Book, draft: Draft, row: Row): Transaction {
     id: book.next('transaction'),
     uuid: draft.uuid ?? book.ids.uuid(),
     createdAt: book.now(),
-    processedAt: isFinal(draft.kind, row.to) ? book.now() : null,
+    processedAt: FINAL[draft.kind].has(row.to) ? book.now() : null,
     status: '',
     timeline: [],
   }
 }
 
-function canExpire({ kind, status }: Transaction): boolean {
-  return rowFor(MACHINES[kind], status, 'expire') !== undefined
+type States = Readonly<Record<Transaction['kind'], ReadonlySet<string>>>
+
+/** The states of each machine for which something holds, found once. */
+function statesWhere(holds: (machine: Machine, state: string) => boolean): States {
+  const pick = (machine: Machine) => new Set(machine.map(row => row.to).filter(state => holds(machine, state)))
+  return Object.fromEntries(Object.entries(MACHINES).map(([kind, machine]) => [kind, pick(machine)])) as unknown as States
 }
 
-function isFinal(kind: Transaction['kind'], status: string): boolean {
-  return !legalEvents(MACHINES[kind], status).some(on => on !== 'refund')
-}
-
-/** The jobs that wait for a transaction itself. */
-const JOBS_OF_TRANSACTIONS = ['expiry', 'split', 'deadline'] as const
+const EXPIRABLE = statesWhere((machine, state) => rowFor(machine, state, 'expire') !== undefined)
+/** Nothing happens to these any more, but that money comes back. */
+const FINAL = statesWhere((machine, state) => !legalEvents(machine, state).some(on => on !== 'refund'))
 
 /** The rule of expiry: what can expire has a job for it. What has ended waits for nothing any more. */
-function keepJobs(book: Book, transaction: Transaction): void {
-  const { id, kind, status, expiresAt } = transaction
-  if (isFinal(kind, status)) for (const job of JOBS_OF_TRANSACTIONS) callOff(book, job, id)
-  if (expiresAt === null || !canExpire(transaction) || book.jobs.has(`expiry:${id}`)) return
-  schedule(book, 'expiry', id, expiresAt)
+function keepJobs(book: Book, { id, kind, status, expiresAt }: Transaction): void {
+  const isOver = FINAL[kind].has(status)
+  if (isOver && kind === 'split') callOff(book, 'split', id)
+  if (isOver && kind === 'med') callOff(book, 'deadline', id)
+  if (expiresAt === null) return
+  if (isOver) callOff(book, 'expiry', id)
+  else if (EXPIRABLE[kind].has(status) && !book.jobs.has(`expiry:${id}`)) schedule(book, 'expiry', id, expiresAt)
 }

@@ -21,6 +21,8 @@ export interface Book extends Tables, Omit<Lookups, 'balance'> {
   now(): Instant
   /** Whether the account's time goes on by itself. */
   isRunning(): boolean
+  /** Whether the clock stands at an instant for the time being. */
+  isStanding(): boolean
   /** Lets the account's clock stand at an instant until told otherwise: an advance goes from job to job like this. */
   stand(instant: Instant | undefined): void
   /** Does work as if the account's clock stood at an instant: a job acts at the instant at which it was due. */
@@ -61,6 +63,7 @@ export function createBook(id: number, host: Host, recorder: Recorder): Book {
       latest = Math.max(latest, host.now() + clock.offsetMs)
       return latest
     },
+    isStanding: () => standing !== undefined,
     isRunning: () => standing === undefined && book.account.clock.mode === 'running',
     stand(instant) {
       standing = instant

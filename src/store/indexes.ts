@@ -57,20 +57,18 @@ export interface LeastIndex<R> extends Index<R> {
   least(): R | undefined
 }
 
-/** The least row by `isBefore`. Rows that have gone are dropped when they come to the top of the heap. */
-export function leastIndex<R extends { readonly id: Key }>(isBefore: (a: R, b: R) => boolean): LeastIndex<R> {
+/**
+ * The least row by `isBefore`. Rows that `isCurrent` no longer knows are dropped when they come to the top of the heap.
+ */
+export function leastIndex<R>(isBefore: (a: R, b: R) => boolean, isCurrent: (row: R) => boolean): LeastIndex<R> {
   const heap = createHeap(isBefore)
-  const current = new Map<Key, R>()
   return {
-    change(previous, next) {
-      if (next === undefined && previous !== undefined) current.delete(previous.id)
-      if (next === undefined) return
-      current.set(next.id, next)
-      heap.push(next)
+    change(_previous, next) {
+      if (next !== undefined) heap.push(next)
     },
     least() {
       for (let row = heap.peek(); row !== undefined; row = heap.peek()) {
-        if (current.get(row.id) === row) return row
+        if (isCurrent(row)) return row
         heap.pop()
       }
       return undefined

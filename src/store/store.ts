@@ -67,7 +67,8 @@ export function createStore(host: Host, journal?: Journal): Store {
     return book
   }
   const replace = (id: number) => {
-    const { replaced } = current(`book ${id}`)
+    const { replaced, renamed } = current(`book ${id}`)
+    renamed.add(id)
     if (!replaced.has(id)) replaced.set(id, books.get(id))
     books.delete(id)
   }
@@ -76,7 +77,7 @@ export function createStore(host: Host, journal?: Journal): Store {
     for (const book of changed) book.settleCounters()
     unit = undefined
     if (isEmpty(done)) return
-    for (const id of renamedIn(done)) directory.refresh(id, books.get(id))
+    for (const id of done.renamed) if (id !== BANK_ID) directory.refresh(id, books.get(id))
     journal?.append(JSON.stringify(changesOf(done, books)))
     for (const listener of listeners) listener(changed)
   }
@@ -121,16 +122,6 @@ export function createStore(host: Host, journal?: Journal): Store {
       for (const book of customersIn(books)) directory.refresh(book.id, book)
     },
   }
-}
-
-/** The tables whose rows the directory knows by name. */
-const NAMING: ReadonlySet<string> = new Set<TableName>(['accounts', 'certificates'])
-
-function renamedIn({ replaced, formers }: Unit): Iterable<number> {
-  const named = formers.filter(({ table }) => NAMING.has(table.name)).map(({ bookId }) => bookId)
-  const renamed = new Set([...replaced.keys(), ...named])
-  renamed.delete(BANK_ID)
-  return renamed
 }
 
 function isEmpty({ replaced, formers }: Unit): boolean {

@@ -42,14 +42,13 @@ export function createTable<R extends { readonly id: RowId }>(
   const rows = new Map<RowId, R>()
   const leaving = retain && createDeparture(retain.max)
 
-  const set = (id: RowId, next: R | undefined) => {
-    const previous = rows.get(id)
+  const set = (id: RowId, previous: R | undefined, next: R | undefined) => {
     if (next === undefined) rows.delete(id)
     else rows.set(id, next)
     for (const index of indexes) index.change(previous, next)
     if (next === undefined || !retain?.mayGo(next) || (previous && retain.mayGo(previous))) return
     const gone = leaving?.(id)
-    if (gone !== undefined) set(gone, undefined)
+    if (gone !== undefined) set(gone, rows.get(gone), undefined)
   }
   const table: Table<R> = {
     name,
@@ -60,17 +59,18 @@ export function createTable<R extends { readonly id: RowId }>(
     has: id => rows.has(id),
     values: () => rows.values(),
     put(row) {
-      recorder.changing(table, row.id, rows.get(row.id))
-      set(row.id, row)
+      const previous = rows.get(row.id)
+      recorder.changing(table, row.id, previous)
+      set(row.id, previous, row)
       return row
     },
     delete(id) {
       const previous = rows.get(id)
       if (previous === undefined) return
       recorder.changing(table, id, previous)
-      set(id, undefined)
+      set(id, previous, undefined)
     },
-    restore: (id, row) => set(id, row as R | undefined),
+    restore: (id, row) => set(id, rows.get(id), row as R | undefined),
   }
   return table
 }

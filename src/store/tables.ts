@@ -76,7 +76,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   const usage = sumIndex(usageOf)
   const returns = sumIndex(returnOf)
   const held = sumIndex(holdingsOf)
-  const due = leastIndex<Job>(isDueBefore)
+  const due = leastIndex<Job>(isDueBefore, job => tables.jobs.get(job.id) === job)
 
   const tables: Tables = {
     accounts: createTable('accounts', recorder),

@@ -17,12 +17,17 @@ export interface Unit {
   readonly replaced: Map<number, Book | undefined>
   /** Books that were written to, or drew a number. */
   readonly touched: Set<number>
+  /** Books whose account or certificates changed: the directory knows them by those. */
+  readonly renamed: Set<number>
   readonly formers: Former[]
 }
 
+/** The tables whose rows the directory knows by name. */
+const NAMING: ReadonlySet<string> = new Set<TableName>(['accounts', 'certificates'])
+
 /** A unit that has changed nothing yet. */
 export function createUnit(): Unit {
-  return { replaced: new Map(), touched: new Set(), formers: [] }
+  return { replaced: new Map(), touched: new Set(), renamed: new Set(), formers: [] }
 }
 
 /** Remembers a row as it was before a change. */
@@ -34,6 +39,7 @@ export function remember(
   row: object | undefined,
 ): void {
   unit.touched.add(bookId)
+  if (NAMING.has(table.name)) unit.renamed.add(bookId)
   unit.formers.push({ bookId, table, id, row })
 }
 
