@@ -20,7 +20,12 @@ const MERCHANT_CITY = 'SAO PAULO'
 
 /** What scenarios look at in a cash-in. */
 export function cashInFacts({ transaction, payer }: CashInBody): CallFacts {
-  return { value: transaction.value, externalId: transaction.externalId, name: payer.fullName, document: payer.document }
+  return {
+    value: transaction.value,
+    externalId: transaction.externalId,
+    name: payer.fullName,
+    document: payer.document,
+  }
 }
 
 /**
@@ -49,7 +54,17 @@ export function createCashIn({ engine, store }: Services, book: Book, body: Cash
     const counterpart = { ...charge.payer, bank: null }
     const expiresAt = book.now() + expirationTime * SECOND_MS
     const fee = Math.min(fees.cashIn, amount)
-    const draft = { kind: 'cash-in', uuid, amount, fee, externalId, pixKey, description, counterpart, expiresAt } as const
+    const draft = {
+      kind: 'cash-in',
+      uuid,
+      amount,
+      fee,
+      externalId,
+      pixKey,
+      description,
+      counterpart,
+      expiresAt,
+    } as const
     return engine.start(book, { ...draft, charge }, play)
   })
 }
@@ -59,7 +74,8 @@ function checkSplits(splits: readonly SplitBody[], amount: Centavos): Split[] {
   const problems = splits.flatMap((split, index) => splitProblems(split).map(problem => `splits.${index}.${problem}`))
   if (problems.length > 0) throw httpError(400, problems)
   const checked = splits.map(split => (split.type === 'FIXED' ? { ...split, value: toCentavos(split.value) } : split))
-  if (splitTotal(checked, amount) > amount) throw httpError(400, ['the sum of splits must not exceed transaction.value'])
+  if (splitTotal(checked, amount) > amount)
+    throw httpError(400, ['the sum of splits must not exceed transaction.value'])
   return checked
 }
 

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import type { TLSSocket } from 'node:tls'
-import { certificateHolder, checkClient } from '../../auth/client-checks.ts'
+import type { FastifyRequest } from 'fastify'
 import type { ClientCertificate } from '../../auth/client-certificate.ts'
+import { certificateHolder, checkClient } from '../../auth/client-checks.ts'
 import { TOKEN_LIFETIME_SECONDS } from '../../auth/tokens.ts'
 import { ApiError, errorNamed } from '../../domain/api-error.ts'
 import type { Play } from '../../engine/engine.ts'
@@ -28,7 +28,12 @@ export async function presentedCertificate(services: Services, request: FastifyR
 }
 
 /** Chooses the scenario of a token request, for the account of its certificate, else of its clientId. */
-export function playToken({ store, engine }: Services, request: FastifyRequest, fingerprint: string, clientId: string): Play {
+export function playToken(
+  { store, engine }: Services,
+  request: FastifyRequest,
+  fingerprint: string,
+  clientId: string,
+): Play {
   const book = certificateHolder(store, fingerprint, clientId) ?? store.bookByClientId(clientId)
   return engine.choose('token', book, headerOf(request), {})
 }

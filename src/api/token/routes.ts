@@ -46,5 +46,8 @@ function asBodyError(error: FastifyError): Error {
 }
 
 function bodyInvalid(violations: readonly string[]): ApiError {
-  return new ApiError('PUB_REQUEST_BODY_INVALID', { violations, hint: 'clientId is a UUID v4, clientSecret a text; nothing else.' })
+  return new ApiError('PUB_REQUEST_BODY_INVALID', {
+    violations,
+    hint: 'clientId is a UUID v4, clientSecret a text; nothing else.',
+  })
 }

@@ -9,7 +9,12 @@ const URL_MAX = 2_048
 
 const RegisterBody = Type.Object(
   {
-    url: Type.String({ minLength: 1, maxLength: URL_MAX, description: 'an HTTPS URL', examples: ['https://inbox.sandbox/orders'] }),
+    url: Type.String({
+      minLength: 1,
+      maxLength: URL_MAX,
+      description: 'an HTTPS URL',
+      examples: ['https://inbox.sandbox/orders'],
+    }),
     eventType: OneOf(NEWS_TYPES),
     headers: Type.Optional(
       Type.Array(
