@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { copyFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { newFolder, type SandboxProcess, startSandbox } from '../support/process.ts'
+import { type SandboxProcess, startSandbox } from '../support/process.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { call, openRemoteAccount } from '../support/remote-account.ts'
 
@@ -100,14 +99,4 @@ describe('SIGTERM and SIGINT end the process with 0 within 5 s', () => {
     expect(again.body).toBe(first.body)
     expect(again.headers).toMatchObject({ 'x-pix-sandbox-delivery': '1', 'x-pix-sandbox-attempt': '1' })
   })
-})
-
-test('after a clean stop the data file alone is enough', async () => {
-  const first = await startSandbox(['--data', 'bank.json'])
-  const account = await openRemoteAccount(first.url)
-  await stopInTime(first)
-  const folder = newFolder()
-  copyFileSync(join(first.folder, 'bank.json'), join(folder, 'bank.json'))
-  const second = await startSandbox(['--data', 'bank.json'], { folder })
-  expect(await call('GET', `${second.url}/sandbox/v1/accounts/${account.accountId}`)).toMatchObject({ status: 200 })
 })
