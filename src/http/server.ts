@@ -7,6 +7,7 @@ import type { Play } from '../engine/engine.ts'
 import { randomId } from '../platform/ids.ts'
 import type { Book } from '../store/book.ts'
 import { answerErrors, sendError } from './errors.ts'
+import { createSerializerCompiler } from './serialization.ts'
 import type { App, Services } from './services.ts'
 import { createValidatorCompiler } from './validation.ts'
 
@@ -59,6 +60,7 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
   // Fastify reads text/plain as a string, which would be refused by the schema and not as 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(createValidatorCompiler() as never)
+  app.setSerializerCompiler(createSerializerCompiler() as never)
   app.decorateRequest('book', null)
   app.decorateRequest('claims', null)
   app.decorateRequest('play', null)

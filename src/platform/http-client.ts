@@ -1,5 +1,5 @@
 import { rootCertificates } from 'node:tls'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 
 /** Why a POST got no answer. */
 type PostFailure =
@@ -42,11 +42,28 @@ const LONGEST_ANSWER_BYTES = 64 * 1024
 const KEEP_ALIVE_MS = 2_000
 
 /**
- * An HTTP client with keep-alive that follows no redirect.
+ * An HTTP client with keep-alive that follows no redirect. undici is loaded by the first POST: a start need not wait.
  * @param ca PEM of a certificate authority to be trusted beside the well-known ones.
  */
 export function createHttpClient({ ca }: { ca?: string } = {}): HttpClient {
-  const agent = new Agent({
+  let opening: Promise<Agent> | undefined
+  let closed = false
+  const agent = () => {
+    opening ??= openAgent(ca)
+    return opening
+  }
+  return {
+    post: async post => (closed ? { failure: 'failed', durationMs: 0 } : postBy(await agent(), post)),
+    async close() {
+      closed = true
+      await (await opening)?.destroy()
+    },
+  }
+}
+
+async function openAgent(ca: string | undefined): Promise<Agent> {
+  const { default: undici } = await import('undici')
+  return new undici.Agent({
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
     // The timer of each POST covers both; these would cost a second and a third one.
@@ -54,7 +71,6 @@ export function createHttpClient({ ca }: { ca?: string } = {}): HttpClient {
     bodyTimeout: 0,
     connect: ca === undefined ? {} : { ca: [...rootCertificates, ca] },
   })
-  return { post: post => postBy(agent, post), close: () => agent.destroy() }
 }
 
 function postBy(agent: Agent, { url, headers, body, timeoutMs, signal }: Post): Promise<PostResult> {
