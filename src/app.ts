@@ -8,6 +8,7 @@ import { controlPlane } from './control/routes.ts'
 import { createDelivery } from './delivery/dispatcher.ts'
 import { createDict } from './domain/dict.ts'
 import { openBank } from './engine/accounts.ts'
+import { catchUp } from './engine/catch-up.ts'
 import { createEngine } from './engine/engine.ts'
 import type { Library } from './engine/stories/library.ts'
 import { type DocumentName, describe, type OpenApi, serveDocument } from './http/openapi.ts'
@@ -124,8 +125,9 @@ async function closeServer(app: App, host: Host): Promise<void> {
 }
 
 /** Timers, deliveries and retries that a restart interrupted go on. */
-function resume({ store, engine, delivery }: Services): void {
+function resume({ store, host, engine, delivery }: Services): void {
   for (const book of store.customers()) {
+    catchUp(store, host, book)
     delivery.resume(book)
     engine.arm(book)
   }

@@ -118,6 +118,26 @@ describe.each(['SIGTERM', 'SIGKILL'] as const)('after %s and a restart', signal 
   })
 })
 
+test('after kill -9 during an advance no clock is before what has happened', async () => {
+  const receiver = await openReceiver(() => undefined)
+  const first = await startSandbox(FLAGS)
+  const accounts = [await openRemoteAccount(first.url, FROZEN), await openRemoteAccount(first.url)]
+  for (const account of accounts) {
+    await account.listen('cash_out', `${receiver.url}/`)
+    await account.post('/api/pix/cash-out', cashOutBody(), play('delayed:2m'))
+    void account.control('POST', '/clock/advance', { by: '1h' }).catch(() => undefined)
+    await receiver.next()
+  }
+  const second = await restart(first, 'SIGKILL')
+  for (const account of accounts.map(each => useAccount(second.url, each))) {
+    const { mode, now } = (await account.control('GET', '/clock')).body
+    const events = await account.list('/events')
+    expect(events.map(({ type }) => type)).toContain('transaction.changed')
+    expect(events.filter(({ at }) => at > now)).toEqual([])
+    expect(mode).toBe(account.accountId === accounts[0]?.accountId ? 'frozen' : 'running')
+  }
+})
+
 test('two accounts over HTTP, one frozen in 2027 and one running, do not influence each other', async () => {
   const sandbox = await startSandbox([], { folder: newFolder() })
   const [frozen, running] = await Promise.all([
