@@ -51,6 +51,18 @@ export interface ChargeDetails {
   readonly splits: readonly Split[]
 }
 
+/** What only a cob knows of its charge (spec, Resources, Charge). */
+export interface CobDetails {
+  readonly locationId: number
+  readonly expirationSeconds: number
+  /** 1 when the payer may change the amount. */
+  readonly amountChange: 0 | 1
+  readonly additionalInfo: readonly { readonly nome: string; readonly valor: string }[] | null
+}
+
+/** What a refund gives back (spec, devolução, natureza); those of a MED cannot be asked for. */
+export type RefundNature = 'ORIGINAL' | 'RETIRADA' | 'MED_OPERACIONAL' | 'MED_FRAUDE'
+
 /** Another account of this sandbox that a payment goes to; `transactionId` names its charge, null = its key alone. */
 export interface Payee {
   readonly accountId: number
@@ -81,13 +93,30 @@ export interface Transaction {
   readonly spiCode: string | null
   readonly parentId: number | null
   readonly payee: Payee | null
+  /** The account of this sandbox that the money came from; its payment has the same endToEndId. */
+  readonly payerId: number | null
   readonly charge: ChargeDetails | null
+  readonly cob: CobDetails | null
+  /** On refunds only. */
+  readonly nature: RefundNature | null
   readonly timeline: readonly TimelineEntry[]
 }
 
 /** Whether the money of a transaction comes in (spec: Pix in and Refund out are CREDIT). */
 export function isCredit(kind: TransactionKind): boolean {
   return kind === 'cash-in' || kind === 'cob' || kind === 'receipt' || kind === 'refund-out'
+}
+
+/** The state in which money that others paid has arrived. */
+const RECEIVED: Partial<Record<TransactionKind, string>> = {
+  'cash-in': 'CONFIRMED',
+  receipt: 'CONFIRMED',
+  cob: 'CONCLUIDA',
+}
+
+/** Whether a transaction is a PIX that was received, the only thing that can be refunded (spec, devolução, Rules). */
+export function isReceived({ kind, status }: Pick<Transaction, 'kind' | 'status'>): boolean {
+  return RECEIVED[kind] === status
 }
 
 /** What the account really gained or paid: credits are net of the fee, debits include it (domain decision). */

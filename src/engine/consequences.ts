@@ -8,6 +8,7 @@ import { recordEvent } from '../store/event-log.ts'
 import { schedule } from '../store/jobs.ts'
 import { creditPayee, outgoingEndToEndId, payeeByKey } from './payees.ts'
 import { returnedEndToEndId } from './payers.ts'
+import { creditPayer } from './refunds.ts'
 import { type Cause, type Consequences, create, type Ports } from './transitions.ts'
 import { playVerb } from './verbs.ts'
 
@@ -15,6 +16,7 @@ import { playVerb } from './verbs.ts'
 export const CONSEQUENCES: Consequences = {
   split: paySplits,
   'credit-payee': creditPayee,
+  'credit-payer': creditPayer,
   'send-back': sendBack,
 }
 

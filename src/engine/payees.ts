@@ -41,6 +41,7 @@ export function creditPayee(ports: Ports, book: Book, payment: Transaction): voi
     fee: creditFee(side.book, payment.amount),
     counterpart: holderOf(book),
     endToEndId: payment.endToEndId,
+    payerId: book.id,
   }
   if (side.charge) apply(ports, side.book, side.charge, 'pay', { by: 'payment', patch: credit })
   else create(ports, side.book, { ...credit, kind: 'receipt', pixKey: side.book.account.pixKey }, 'payment', 'pay')
@@ -56,12 +57,16 @@ export function holderOf({ account }: Book): Pick<Holder, 'name' | 'document' | 
   return { name: account.name, document: account.document, bank: bankOf(OWN_INSTITUTION, `account/${account.id}`) }
 }
 
-/**
- * A new endToEndId of a payment that this account makes now. One that stays in the sandbox carries the account, so that
- * two accounts with one seed do not send a third one the same id.
- */
+/** A new endToEndId of a payment that this account makes now. */
 export function outgoingEndToEndId(book: Book, payee: Payee | null): string {
-  const mark = payee === null ? '' : `${book.id.toString(36)}x`
-  const tail = mark + book.ids.alphanumeric(END_TO_END_TAIL_LENGTH - mark.length)
-  return endToEndId('E', OWN_INSTITUTION.ispb, book.now(), tail)
+  return endToEndId('E', OWN_INSTITUTION.ispb, book.now(), outgoingTail(book, payee?.accountId ?? null))
+}
+
+/**
+ * The end of an endToEndId that this account makes. One that stays in the sandbox carries the account, so that two
+ * accounts with one seed do not send a third one the same id.
+ */
+export function outgoingTail(book: Book, otherId: number | null): string {
+  const mark = otherId === null ? '' : `${book.id.toString(36)}x`
+  return mark + book.ids.alphanumeric(END_TO_END_TAIL_LENGTH - mark.length)
 }

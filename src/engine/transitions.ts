@@ -1,5 +1,12 @@
 import { MACHINES } from '../domain/machines/index.ts'
-import { type Consequence, legalEvents, type Machine, type ResourceEvent, type Row, rowFor } from '../domain/machines/row.ts'
+import {
+  type Consequence,
+  legalEvents,
+  type Machine,
+  type ResourceEvent,
+  type Row,
+  rowFor,
+} from '../domain/machines/row.ts'
 import type { Centavos } from '../domain/money.ts'
 import type { NewsType } from '../domain/operations.ts'
 import type { Transaction } from '../domain/transaction.ts'
@@ -126,7 +133,10 @@ function blank(book: Book, draft: Draft, row: Row): Transaction {
     spiCode: null,
     parentId: null,
     payee: null,
+    payerId: null,
     charge: null,
+    cob: null,
+    nature: null,
     ...draft,
     id: book.next('transaction'),
     uuid: draft.uuid ?? book.ids.uuid(),
@@ -142,7 +152,9 @@ type States = Readonly<Record<Transaction['kind'], ReadonlySet<string>>>
 /** The states of each machine for which something holds, found once. */
 function statesWhere(holds: (machine: Machine, state: string) => boolean): States {
   const pick = (machine: Machine) => new Set(machine.map(row => row.to).filter(state => holds(machine, state)))
-  return Object.fromEntries(Object.entries(MACHINES).map(([kind, machine]) => [kind, pick(machine)])) as unknown as States
+  return Object.fromEntries(
+    Object.entries(MACHINES).map(([kind, machine]) => [kind, pick(machine)]),
+  ) as unknown as States
 }
 
 const EXPIRABLE = statesWhere((machine, state) => rowFor(machine, state, 'expire') !== undefined)

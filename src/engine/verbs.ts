@@ -5,6 +5,7 @@ import type { Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
 import { creditFee, findPayee } from './payees.ts'
 import { incomingEndToEndId, payerOf } from './payers.ts'
+import { findPayer } from './refunds.ts'
 import type { StoryPayer } from './story.ts'
 import { apply, IllegalTransition, type Ports } from './transitions.ts'
 
@@ -28,9 +29,9 @@ type Verb = (ports: Ports, book: Book, transaction: Transaction, details: VerbDe
 
 /** The verbs of scenario steps and of the control plane (scenario format, `steps`; design, section 5, events). */
 const VERBS = {
-  /** A payment inside the sandbox fails instead when its payee can no longer take it. */
-  confirm({ store }, _book, { payee }) {
-    const side = payee ? findPayee(store, payee) : undefined
+  /** What goes to another account of the sandbox fails instead when that account can no longer take it. */
+  confirm({ store }, book, transaction) {
+    const side = transaction.payee ? findPayee(store, transaction.payee) : findPayer(store, book, transaction)
     return typeof side === 'string' ? failure(side) : { on: 'confirm' }
   },
   fail: (_ports, _book, _transaction, { code, spiCode }) =>

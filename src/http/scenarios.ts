@@ -12,7 +12,8 @@ export function playScenarios(app: App, { engine }: Services): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const { operation, facts } = request.routeOptions.config
     if (operation === undefined) return done()
-    request.play = engine.choose(operation, callerOf(request), headerOf(request), facts?.(request.body as never) ?? {})
+    const said = facts?.(request.body as never, request.params as never) ?? {}
+    request.play = engine.choose(operation, callerOf(request), headerOf(request), said)
     const error = request.play.story?.reply?.error
     done(error === undefined ? undefined : errorNamed(error))
   })

@@ -24,8 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What scenario files call this endpoint. */
     operation?: Operation
-    /** What magic values and verdicts look at in a body that has passed its schema. */
-    facts?: (body: never) => CallFacts
+    /** What magic values and verdicts look at in a body and a path that have passed their schemas. */
+    facts?: (body: never, params: never) => CallFacts
   }
   interface FastifyInstance {
     /** Every route, so that a wrong method can be told from a wrong path. */

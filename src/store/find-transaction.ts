@@ -15,11 +15,20 @@ const LOOK_UPS: readonly LookUp[] = [
   (book, name) => book.byEndToEndId('in', name),
 ]
 
-/** The transaction of an account by any of its names: numeric id, uuid, externalId, txid, refund id or endToEndId. */
-export function findTransaction(book: Book, name: string): Transaction | undefined {
+/**
+ * The transaction of an account by any of its names: numeric id, uuid, externalId, txid, refund id or endToEndId. Where
+ * a name stands for several, the first that is meant, else the first of them.
+ */
+export function findTransaction(
+  book: Book,
+  name: string,
+  isMeant: (transaction: Transaction) => boolean = () => true,
+): Transaction | undefined {
+  let other: Transaction | undefined
   for (const lookUp of LOOK_UPS) {
     const found = lookUp(book, name)
-    if (found) return found
+    if (found && isMeant(found)) return found
+    other ??= found
   }
-  return undefined
+  return other
 }

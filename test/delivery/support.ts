@@ -178,7 +178,10 @@ export const PAYMENT: Transaction = {
   spiCode: null,
   parentId: null,
   payee: null,
+  payerId: null,
   charge: null,
+  cob: null,
+  nature: null,
   timeline: [],
 }
 

@@ -20,7 +20,7 @@ import type { Book } from '../../src/store/book.ts'
 export const NOON = Date.UTC(2026, 10, 21, 15)
 
 /** The settings of a test account: no fees, no limits, open DICT. */
-const SETTINGS: AccountSettings = {
+export const SETTINGS: AccountSettings = {
   name: 'Loja de Teste',
   document: '11222333000181',
   pixKey: 'loja@example.com',
@@ -55,6 +55,11 @@ export interface TestClient {
   renew(): Promise<void>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   post(
+    url: string,
+    payload?: InjectOptions['payload'],
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  put(
     url: string,
     payload?: InjectOptions['payload'],
     headers?: Record<string, string>,
@@ -137,7 +142,7 @@ async function openClient(
     return issued.json().access_token as string
   }
   let token = await issue()
-  const sendAs = (method: 'GET' | 'POST', url: string, headers: Record<string, string>) =>
+  const sendAs = (method: 'GET' | 'POST' | 'PUT', url: string, headers: Record<string, string>) =>
     ({ method, url, headers: { authorization: `Bearer ${token}`, ...headers } }) as const
   return {
     get book() {
@@ -155,6 +160,8 @@ async function openClient(
     get: (url, headers = {}) => send(sendAs('GET', url, headers)),
     post: (url, payload, headers = {}) =>
       send({ ...sendAs('POST', url, headers), ...(payload !== undefined && { payload }) }),
+    put: (url, payload, headers = {}) =>
+      send({ ...sendAs('PUT', url, headers), ...(payload !== undefined && { payload }) }),
     async pass(ms) {
       host.tick(ms)
       await services.delivery.settled(book())

@@ -19,7 +19,7 @@ export const cashOutMachine = [
 /** Spec, States: refund-in. */
 export const refundInMachine = [
   { from: null, on: 'create', to: 'PENDING', ledger: 'reserve' },
-  { from: 'PENDING', on: 'confirm', to: 'CONFIRMED', ledger: 'capture', notify: 'refund_in' },
+  { from: 'PENDING', on: 'confirm', to: 'CONFIRMED', ledger: 'capture', notify: 'refund_in', also: 'credit-payer' },
   { from: 'PENDING', on: 'fail', to: 'ERROR', ledger: 'release', notify: 'refund_in' },
 ] as const satisfies Machine
 

@@ -21,7 +21,14 @@ export const cobMachine = [
 /** Spec, States: refund (devolução). */
 export const devolucaoMachine = [
   { from: null, on: 'create', to: 'EM_PROCESSAMENTO', ledger: 'reserve' },
-  { from: 'EM_PROCESSAMENTO', on: 'confirm', to: 'DEVOLVIDO', ledger: 'capture', notify: 'refund_in' },
+  {
+    from: 'EM_PROCESSAMENTO',
+    on: 'confirm',
+    to: 'DEVOLVIDO',
+    ledger: 'capture',
+    notify: 'refund_in',
+    also: 'credit-payer',
+  },
   { from: 'EM_PROCESSAMENTO', on: 'fail', to: 'NAO_REALIZADO', ledger: 'release', notify: 'refund_in' },
 ] as const satisfies Machine
 
