@@ -1,7 +1,7 @@
 import type { Host } from '../platform/host.ts'
 import { type Book, createBook } from './book.ts'
 import type { Change, Put } from './data-file/change.ts'
-import { createDirectory } from './directory.ts'
+import { createDirectory, type Directory } from './directory.ts'
 import type { AnyTable } from './table.ts'
 import { TABLE_NAMES, type TableName } from './tables.ts'
 import { changesOf, createUnit, remember, type Unit, undo } from './unit.ts'
@@ -77,7 +77,7 @@ export function createStore(host: Host, journal?: Journal): Store {
     for (const book of changed) book.settleCounters()
     unit = undefined
     if (isEmpty(done)) return
-    for (const id of done.renamed) if (id !== BANK_ID) directory.refresh(id, books.get(id))
+    refresh(directory, books, done.renamed)
     journal?.append(JSON.stringify(changesOf(done, books)))
     for (const listener of listeners) listener(changed)
   }
@@ -119,9 +119,14 @@ export function createStore(host: Host, journal?: Journal): Store {
       else loadRow(books.get(change[0]) ?? newBook(change[0]), change[1], change[2])
     },
     loaded() {
-      for (const book of customersIn(books)) directory.refresh(book.id, book)
+      refresh(directory, books, books.keys())
     },
   }
+}
+
+/** Tells the directory of accounts as they are now. The bank has no customer that could be looked for. */
+function refresh(directory: Directory, books: ReadonlyMap<number, Book>, ids: Iterable<number>): void {
+  for (const id of ids) if (id !== BANK_ID) directory.refresh(id, books.get(id))
 }
 
 function isEmpty({ replaced, formers }: Unit): boolean {

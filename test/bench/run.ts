@@ -71,14 +71,14 @@ async function coldStart(): Promise<number> {
 
 /** Opens a rich account and gets its token. */
 async function authorize({ url }: BenchServer): Promise<Record<string, string>> {
-  const post = async (path: string, body: object, headers = {}): Promise<Record<string, never>> => {
+  const post = async (path: string, body: object, headers = {}): Promise<Record<string, string>> => {
     const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return response.json()
+    return (await response.json()) as Record<string, string>
   }
   const { clientId, clientSecret, certificate } = await post('/sandbox/v1/accounts', { balance: 1_000_000_000 })
   const certificateHeader = (certificate as unknown as { header: string }).header
