@@ -4,10 +4,19 @@ import type { App, Routes, Services } from '../http/services.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import { cashInRoutes } from './cash-in/routes.ts'
 import { cashOutRoutes } from './cash-out/routes.ts'
+import { cobRoutes } from './cob/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { tokenRoutes } from './token/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
-const AUTHENTICATED: readonly Routes[] = [balanceRoutes, cashInRoutes, cashOutRoutes, webhookRoutes]
+const AUTHENTICATED: readonly Routes[] = [
+  balanceRoutes,
+  cashInRoutes,
+  cashOutRoutes,
+  cobRoutes,
+  refundRoutes,
+  webhookRoutes,
+]
 
 /** Every endpoint of the specification; all but the token want an access token. */
 export async function apiRoutes(app: App, services: Services): Promise<void> {

@@ -1,7 +1,5 @@
 import { ApiError, httpError } from '../../domain/api-error.ts'
-import { encodeDynamic } from '../../domain/br-code/encode.ts'
 import { SECOND_MS } from '../../domain/instants.ts'
-import { chargeLocation } from '../../domain/location.ts'
 import { type Centavos, hasAtMostTwoDecimals, toCentavos } from '../../domain/money.ts'
 import { matchesKeyType } from '../../domain/pix-keys.ts'
 import { splitTotal } from '../../domain/splits.ts'
@@ -10,13 +8,12 @@ import type { CallFacts } from '../../engine/call-facts.ts'
 import type { Play } from '../../engine/engine.ts'
 import type { Services } from '../../http/services.ts'
 import type { Book } from '../../store/book.ts'
+import { chargeCode } from '../charge-code.ts'
 import { checkAmount, checkExternalId } from '../payment-checks.ts'
 import type { CashInBody, SplitBody } from './schemas.ts'
 
 /** Spec, Limits: cash-in expirationTime when none is given. */
 const DEFAULT_EXPIRATION_SECONDS = 86_400
-/** Where the merchant of a charge is, inside its BR Code. */
-const MERCHANT_CITY = 'SAO PAULO'
 
 /** What scenarios look at in a cash-in. */
 export function cashInFacts({ transaction, payer }: CashInBody): CallFacts {
@@ -39,13 +36,12 @@ export function createCashIn({ engine, store }: Services, book: Book, body: Cash
   checkExternalId(book, externalId)
   checkExpiration(book, expirationTime)
 
-  const { name, pixKey, fees } = book.account
+  const { pixKey, fees } = book.account
   return store.unit(() => {
     const uuid = book.ids.uuid()
-    const url = chargeLocation(book.id, uuid)
     const charge = {
       value: amount,
-      pixCode: encodeDynamic({ url, merchantName: name, merchantCity: MERCHANT_CITY }),
+      pixCode: chargeCode(book, uuid),
       correlationId: book.ids.uuid(),
       payer: { name: body.payer.fullName, document: body.payer.document },
       additionalInfo: body.additionalInfo ?? {},
