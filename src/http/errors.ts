@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, httpError } from '../domain/api-error.ts'
 import { IllegalTransition } from '../engine/transitions.ts'
+import { DataFileError } from '../store/data-file/data-file-error.ts'
 import { renderError } from './envelopes.ts'
 import type { App, Services } from './services.ts'
 import { describeViolations } from './validation.ts'
@@ -38,8 +39,15 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
+/** The answer when the data file cannot be written: to who changed something, and to who would be shown a change. */
+export function undurable(): ApiError {
+  const hint = 'See the log of the sandbox; restart it when the disk is well.'
+  return httpError(503, 'The sandbox cannot write its data file', hint)
+}
+
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof DataFileError) return undurable()
   if (error instanceof IllegalTransition)
     return new ApiError(409, { legal: error.legal, hint: `Allowed now: ${error.legal.join(', ') || 'nothing'}` }, error)
   const { validation, statusCode, code = '' } = error as FastifyError

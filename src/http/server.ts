@@ -1,11 +1,11 @@
 import { fastify, LogController } from 'fastify'
 import type { TokenClaims } from '../auth/tokens.ts'
-import { httpError } from '../domain/api-error.ts'
 import type { Operation } from '../domain/operations.ts'
 import type { CallFacts } from '../engine/call-facts.ts'
 import type { Play } from '../engine/engine.ts'
 import { randomId } from '../platform/ids.ts'
 import type { Book } from '../store/book.ts'
+import { answerWhenDurable } from './durability.ts'
 import { answerErrors, sendError } from './errors.ts'
 import { createSerializerCompiler } from './serialization.ts'
 import type { App, Services } from './services.ts'
@@ -24,8 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What scenario files call this endpoint. */
     operation?: Operation
-    /** What magic values and verdicts look at in a body and a path that have passed their schemas. */
-    facts?: (body: never, params: never) => CallFacts
+    /** What magic values and verdicts look at in a body, a path and headers that have passed their schemas. */
+    facts?: (body: never, params: never, headers: never) => CallFacts
   }
   interface FastifyInstance {
     /** Every route, so that a wrong method can be told from a wrong path. */
@@ -77,27 +77,6 @@ function rememberRoutes(app: App): void {
   app.addHook('onRoute', ({ method, url }) => {
     const path = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z0-9]+/g, '[^/]+')}$`)
     for (const name of [method].flat()) app.routesServed.push({ method: name, path })
-  })
-}
-
-/** An answer is sent only after everything done so far is on disk: also an answer that only shows it. */
-function answerWhenDurable(app: App, { store }: Services): void {
-  app.addHook('preSerialization', (request, _reply, payload, done) => {
-    const flushed = request.undurable ? undefined : store.flushed()
-    if (flushed === undefined) return done(null, payload)
-    flushed.then(
-      () => done(null, payload),
-      () => {
-        request.undurable = true
-        done(
-          httpError(
-            503,
-            'The sandbox cannot write its data file',
-            'See the log of the sandbox; restart it when the disk is well.',
-          ),
-        )
-      },
-    )
   })
 }
 
