@@ -2,6 +2,7 @@ import { ApiError } from '../domain/api-error.ts'
 import type { ErrorCode } from '../domain/error-catalogue.ts'
 import { saoPauloNight, toIso } from '../domain/instants.ts'
 import { type Centavos, isPayable, MAX_AMOUNT, MIN_AMOUNT, toCentavos, toReais } from '../domain/money.ts'
+import type { Operation } from '../domain/operations.ts'
 import type { Book } from '../store/book.ts'
 
 /** The amount in centavos. Throws PIX_INVALID_AMOUNT below 0.01, with more than two decimals, or too large to be real. */
@@ -11,10 +12,12 @@ export function checkAmount(reais: number): Centavos {
   throw new ApiError('PIX_INVALID_AMOUNT', { value: reais, ...bounds })
 }
 
-/** Throws PIX_DUPLICATE_EXTERNAL_ID: 400 here, 409 on cash-out-qrcode (spec, Errors). */
-export function checkExternalId(book: Book, externalId: string): void {
+/** Throws PIX_DUPLICATE_EXTERNAL_ID, with the status that the operation has for it. */
+export function checkExternalId(book: Book, externalId: string, operation?: Operation): void {
   const existing = book.byExternalId('order', externalId)
-  if (existing) throw new ApiError('PIX_DUPLICATE_EXTERNAL_ID', { externalId, existingTransactionId: existing.id })
+  if (existing === undefined) return
+  const details = { externalId, existingTransactionId: existing.id }
+  throw new ApiError('PIX_DUPLICATE_EXTERNAL_ID', details, operation && { operation })
 }
 
 /** Per transaction, night, daily, in this order (domain decision). Throws the code of the first limit that is passed. */

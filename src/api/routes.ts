@@ -4,17 +4,21 @@ import type { App, Routes, Services } from '../http/services.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import { cashInRoutes } from './cash-in/routes.ts'
 import { cashOutRoutes } from './cash-out/routes.ts'
+import { cashOutQrCodeRoutes } from './cash-out-qrcode/routes.ts'
 import { cobRoutes } from './cob/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { tokenRoutes } from './token/routes.ts'
+import { transferRoutes } from './transfer/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 const AUTHENTICATED: readonly Routes[] = [
   balanceRoutes,
   cashInRoutes,
   cashOutRoutes,
+  cashOutQrCodeRoutes,
   cobRoutes,
   refundRoutes,
+  transferRoutes,
   webhookRoutes,
 ]
 

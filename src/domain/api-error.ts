@@ -1,4 +1,5 @@
-import { ERROR_CATALOGUE, type ErrorCode, HTTP_ERRORS, isErrorCode } from './error-catalogue.ts'
+import { ERROR_CATALOGUE, type ErrorCode, HTTP_ERRORS, isErrorCode, statusOf } from './error-catalogue.ts'
+import type { Operation } from './operations.ts'
 
 /** What an error may say beside its code. */
 export interface ErrorTexts {
@@ -6,6 +7,8 @@ export interface ErrorTexts {
   readonly message?: string | readonly string[]
   /** Extra response headers, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The operation that answers, for codes that have a status of their own there. */
+  readonly operation?: Operation
 }
 
 /**
@@ -26,7 +29,7 @@ export class ApiError extends Error {
     super(typeof message === 'string' ? message : message.join('; '))
     this.name = 'ApiError'
     this.code = typeof codeOrStatus === 'number' ? 'HTTP_ERROR' : codeOrStatus
-    this.status = typeof codeOrStatus === 'number' ? codeOrStatus : ERROR_CATALOGUE[codeOrStatus].status
+    this.status = typeof codeOrStatus === 'number' ? codeOrStatus : statusOf(codeOrStatus, texts.operation)
     this.texts = message
     this.userMessage = entry?.userMessage ?? 'Erro.'
     this.details = details
@@ -39,8 +42,8 @@ export function httpError(status: number, message?: string | readonly string[], 
   return new ApiError(status, hint === undefined ? undefined : { hint }, message === undefined ? {} : { message })
 }
 
-/** The error that a scenario names: a code of the catalogue or an HTTP status. */
-export function errorNamed(error: string | number): ApiError {
-  if (typeof error === 'string' && isErrorCode(error)) return new ApiError(error)
+/** The error that a scenario of an operation names: a code of the catalogue or an HTTP status. */
+export function errorNamed(error: string | number, operation: Operation): ApiError {
+  if (typeof error === 'string' && isErrorCode(error)) return new ApiError(error, undefined, { operation })
   return httpError(Number(error))
 }

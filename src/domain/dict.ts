@@ -1,15 +1,16 @@
-import { hasValidCheckDigits, isTaxIdFormat } from './documents.ts'
+import { hasValidCheckDigits, isTaxIdFormat, syntheticCpf } from './documents.ts'
 import { bankOf, type Institution, institutionByIspb, institutionFor } from './institutions.ts'
 import { canonicalKey, isPixKey, type PixKeyType } from './pix-keys.ts'
 import type { SettlementErrorCode } from './settlement-errors.ts'
 import { syntheticName } from './synthetic-names.ts'
+import { hashOf } from './text-hash.ts'
 import type { Bank } from './transaction.ts'
 
 /** What becomes of a payment to a key: its bank takes it, refuses it in some way, or there is no such key. */
 export const DICT_STATES = ['open', 'blocked', 'closed', 'silent', 'rejecting', 'absent'] as const
 export type DictState = (typeof DICT_STATES)[number]
 
-/** A key that the sandbox knows. `document: null` = the document that the request names. */
+/** A key that the sandbox knows. `document: null` = the document that the request names, else one made up. */
 export interface DictEntry {
   readonly key: string
   readonly name: string
@@ -67,15 +68,20 @@ export function resolveHolder(dict: Dict, request: KeyRequest, view: DictView): 
   return exists ? holder : { ...holder, state: 'absent' }
 }
 
+/** The holder behind the URL of somebody else's dynamic code, invented from the URL as a whole, with an EVP as key. */
+export function resolveLocation(url: string, document: string | null): Holder {
+  return { ...deriveHolder(url, document), key: syntheticEvp(url) }
+}
+
 /**
- * The invented holder behind a key, or behind the URL of somebody else's dynamic code: the same text gives the same
- * name and bank. A CPF or CNPJ key belongs to that document, any other key to the document that the request names.
+ * The invented holder behind a text: the same text gives the same name and bank. A CPF or CNPJ key belongs to that
+ * document, anything else to the document that the request names; where it names none, one is made up.
  */
 function deriveHolder(text: string, document: string | null): Holder {
   return {
     key: text,
     name: syntheticName(text),
-    document: isTaxIdFormat(text) ? text : document,
+    document: isTaxIdFormat(text) ? text : (document ?? syntheticCpf(hashOf(text))),
     bank: bankOf(institutionFor(text), text),
     state: 'open',
   }
@@ -83,7 +89,14 @@ function deriveHolder(text: string, document: string | null): Holder {
 
 function holderOf(entry: DictEntry, key: string, document: string | null): Holder {
   const { name, state } = entry
-  return { key, name, document: entry.document ?? document, bank: bankOf(institutionOf(entry.ispb), key), state }
+  const owner = entry.document ?? document ?? syntheticCpf(hashOf(key))
+  return { key, name, document: owner, bank: bankOf(institutionOf(entry.ispb), key), state }
+}
+
+/** A random-looking key that a text fixes, in the form of a UUID v4. */
+function syntheticEvp(text: string): string {
+  const hex = [1, 2, 3, 4].map(part => hashOf(`evp ${part} of ${text}`).toString(16).padStart(8, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
 /** Fixtures may name institutions that the catalogue does not have. */

@@ -8,6 +8,8 @@ export interface CatalogueEntry {
   /** Portuguese, for people. */
   readonly userMessage: string
   readonly operations: readonly Operation[]
+  /** Where an operation answers the code with another status. */
+  readonly statusAt?: Readonly<Partial<Record<Operation, number>>>
 }
 
 const PAYMENTS = ['cash-out', 'cash-out-qrcode'] as const
@@ -119,7 +121,9 @@ const PAYMENT_ERRORS = {
     status: 400,
     message: 'This externalId was already used on the account',
     userMessage: 'Já existe uma transação com este identificador externo.',
-    operations: ['cash-in', 'cash-out'],
+    operations: CHARGES_AND_PAYMENTS,
+    // Spec, Endpoints: 409 on cash-out-qrcode; Errors: 400, not 409, on the others.
+    statusAt: { 'cash-out-qrcode': 409 },
   },
   PROVIDER_EXPIRATION_BELOW_MINIMUM: {
     status: 400,
@@ -136,6 +140,12 @@ export type ErrorCode = keyof typeof ERROR_CATALOGUE
 /** Whether a word is a code of the catalogue. */
 export function isErrorCode(word: string): word is ErrorCode {
   return Object.hasOwn(ERROR_CATALOGUE, word)
+}
+
+/** The status of a code, where an operation has one of its own for it that one. */
+export function statusOf(code: ErrorCode, operation?: Operation): number {
+  const { status, statusAt }: CatalogueEntry = ERROR_CATALOGUE[code]
+  return (operation && statusAt?.[operation]) ?? status
 }
 
 /** The texts of HTTP_ERROR by status, and the reason words of both envelopes. */

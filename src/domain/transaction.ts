@@ -60,6 +60,15 @@ export interface CobDetails {
   readonly additionalInfo: readonly { readonly nome: string; readonly valor: string }[] | null
 }
 
+/** What only a transfer keeps of its request: with it, a repeated request is told from another one with the same key. */
+export interface TransferDetails {
+  readonly priority: 'HIGH' | 'NORM'
+  readonly creditorDocument: string | null
+  readonly paymentFlow: string | null
+  readonly expirationSeconds: number
+  readonly ispbDeny: readonly string[]
+}
+
 /** What a refund gives back (spec, devolução, natureza); those of a MED cannot be asked for. */
 export type RefundNature = 'ORIGINAL' | 'RETIRADA' | 'MED_OPERACIONAL' | 'MED_FRAUDE'
 
@@ -97,6 +106,7 @@ export interface Transaction {
   readonly payerId: number | null
   readonly charge: ChargeDetails | null
   readonly cob: CobDetails | null
+  readonly transfer: TransferDetails | null
   /** On refunds only. */
   readonly nature: RefundNature | null
   readonly timeline: readonly TimelineEntry[]

@@ -6,6 +6,8 @@ export interface CallFacts {
   readonly externalId?: string
   readonly key?: string
   readonly keyType?: PixKeyType
+  /** The URL of a dynamic code. */
+  readonly location?: string
   readonly name?: string
   readonly document?: string
   readonly priority?: 'HIGH' | 'NORM'

@@ -1,6 +1,6 @@
 import type { Account } from '../domain/account.ts'
 import { ApiError } from '../domain/api-error.ts'
-import { type Holder, type KeyRequest, settlementVerdict } from '../domain/dict.ts'
+import { type Holder, settlementVerdict } from '../domain/dict.ts'
 import type { Operation } from '../domain/operations.ts'
 import type { Via } from '../domain/run.ts'
 import type { CallFacts } from './call-facts.ts'
@@ -27,7 +27,8 @@ export interface Question {
   readonly operation: Operation
   readonly header: string | undefined
   readonly facts: CallFacts
-  readonly holderOf: (request: KeyRequest) => Holder
+  /** Whom the call pays; undefined when it does not say. */
+  readonly payeeIn: (facts: CallFacts) => Holder | undefined
 }
 
 type Found = Pick<Choice, 'story' | 'argument' | 'via'>
@@ -63,11 +64,12 @@ function byAccountDefault({ library, operation, account }: Question): Found | un
   return name === undefined ? undefined : { ...find(library, operation, name), via: 'default' }
 }
 
+const OUTGOING: ReadonlySet<Operation> = new Set(['cash-out', 'cash-out-qrcode', 'transfer'])
+
 /** What the DICT and the destination bank do all by themselves to an outgoing payment (domain facts, section 6). */
-function bySettlingBank({ library, operation, facts, holderOf }: Question): Found | undefined {
-  if (operation !== 'cash-out' || facts.key === undefined) return undefined
-  const { key, keyType, document = null } = facts
-  const verdict = settlementVerdict(holderOf({ key, keyType, document }), document)
+function bySettlingBank({ library, operation, facts, payeeIn }: Question): Found | undefined {
+  const holder = OUTGOING.has(operation) ? payeeIn(facts) : undefined
+  const verdict = holder && settlementVerdict(holder, facts.document ?? null)
   return verdict && { ...find(library, operation, verdict), via: 'built-in' }
 }
 

@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { CallFacts } from './call-facts.ts'
 import { type Choice, choose } from './choose.ts'
 import { CONSEQUENCES } from './consequences.ts'
+import { findLocation, holderAt, type Location } from './locations.ts'
 import { holderOf, payeeByKey } from './payees.ts'
 import { receivePix } from './receipts.ts'
 import { resumeRun, startRun } from './runs.ts'
@@ -59,6 +60,10 @@ export interface Engine extends Scheduler {
   holderOf(book: Book, request: KeyRequest): Holder
   /** The account of this sandbox that a key belongs to, if any. */
   payeeOf(pixKey: string): Payee | null
+  /** What the URL of a dynamic code names in this sandbox; undefined for somebody else's. */
+  locate(url: string): Location | undefined
+  /** Who is paid by a dynamic code with this URL. `document` is the one that the request names. */
+  holderAt(url: string, document: string | null): Holder
 }
 
 /** An engine over its ports. */
@@ -87,11 +92,16 @@ export function createEngine(ports: EnginePorts): Engine {
   }
   const holder = (book: Book | undefined, request: KeyRequest) =>
     resolveHolder(dict, request, { dict: book?.account.dict ?? 'open', ownKey })
+  const payeeIn = (book: Book | undefined, facts: CallFacts) => {
+    const { key, keyType, location, document = null } = facts
+    if (location !== undefined) return holderAt(store, location, document)
+    return key === undefined ? undefined : holder(book, { key, keyType, document })
+  }
   return {
     ...scheduler,
     library,
     choose: (operation, book, header, facts) =>
-      choose({ library, account: book?.account, operation, header, facts, holderOf: request => holder(book, request) }),
+      choose({ library, account: book?.account, operation, header, facts, payeeIn: each => payeeIn(book, each) }),
     start(book, draft, play) {
       const transaction = create(inner, book, draft, 'api')
       if (play.story === undefined) return transaction
@@ -111,5 +121,7 @@ export function createEngine(ports: EnginePorts): Engine {
       scheduler.watch(book, 'payment', () => store.unit(() => receivePix(inner, book, amount, payer))),
     holderOf: holder,
     payeeOf: pixKey => payeeByKey(store, pixKey),
+    locate: url => findLocation(store, url),
+    holderAt: (url, document) => holderAt(store, url, document),
   }
 }

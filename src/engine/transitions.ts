@@ -136,6 +136,7 @@ function blank(book: Book, draft: Draft, row: Row): Transaction {
     payerId: null,
     charge: null,
     cob: null,
+    transfer: null,
     nature: null,
     ...draft,
     id: book.next('transaction'),

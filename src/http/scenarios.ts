@@ -12,10 +12,10 @@ export function playScenarios(app: App, { engine }: Services): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const { operation, facts } = request.routeOptions.config
     if (operation === undefined) return done()
-    const said = facts?.(request.body as never, request.params as never) ?? {}
+    const said = facts?.(request.body as never, request.params as never, request.headers as never) ?? {}
     request.play = engine.choose(operation, callerOf(request), headerOf(request), said)
     const error = request.play.story?.reply?.error
-    done(error === undefined ? undefined : errorNamed(error))
+    done(error === undefined ? undefined : errorNamed(error, operation))
   })
 }
 

@@ -181,6 +181,7 @@ export const PAYMENT: Transaction = {
   payerId: null,
   charge: null,
   cob: null,
+  transfer: null,
   nature: null,
   timeline: [],
 }

@@ -59,5 +59,5 @@ export async function issueToken(services: Services, certificate: ClientCertific
 /** Throws the answer of a scenario that ends a token request. */
 export function replyOf(play: Play): void {
   const error = play.story?.reply?.error
-  if (error !== undefined) throw errorNamed(error)
+  if (error !== undefined) throw errorNamed(error, 'token')
 }
