@@ -5,6 +5,7 @@ import type { Transaction } from '../domain/transaction.ts'
 import type { Host, HostTimer } from '../platform/host.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Book } from '../store/book.ts'
+import { DataFileError } from '../store/data-file/data-file-error.ts'
 import { eventsAfter, recordEvent } from '../store/event-log.ts'
 import type { Store } from '../store/store.ts'
 
@@ -51,7 +52,7 @@ const JOBS_PER_TURN = 1_000
 
 /** One host timer for the earliest job of all clocks; it fires, what is due runs, it is set again. */
 export function createScheduler(ports: SchedulerPorts): Scheduler {
-  const { store, host, settled } = ports
+  const { store, host, log, settled } = ports
   const advancing = new WeakMap<Book, Promise<unknown>>()
   let timer: HostTimer | undefined
   let armedFor = Number.POSITIVE_INFINITY
@@ -67,9 +68,16 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
   }
   const wake = () => {
     armedFor = Number.POSITIVE_INFINITY
-    for (const book of store.books.values()) {
-      runDue(book)
-      arm(book)
+    try {
+      for (const book of store.books.values()) {
+        runDue(book)
+        arm(book)
+      }
+    } catch (error) {
+      if (!(error instanceof DataFileError)) throw error
+      // Nothing can be stored any more. Callers are told so; what is due waits for the next start.
+      closed = true
+      log.error({ err: error }, 'timers stand still')
     }
   }
   const runDue = (book: Book, watcher?: (job: Job, before: number) => void) => {
@@ -145,8 +153,8 @@ async function runUntil(
   const until = target === 'idle' ? LATEST_INSTANT : target
   const fired: Fired[] = []
   let turn = 0
-  for (let job = dueNow(book, until); job && isHere(store, book); job = dueNow(book, until)) {
-    if (isClosed()) break
+  const next = () => (isHere(store, book) && !isClosed() ? dueNow(book, until) : undefined)
+  for (let job = next(); job; job = next()) {
     book.stand(Math.max(job.dueAt, book.now()))
     const before = book.last('event')
     runJob(ports, book, job)

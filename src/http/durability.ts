@@ -1,5 +1,5 @@
 import type { ApiError } from '../domain/api-error.ts'
-import { undurable } from './errors.ts'
+import { turnInto, undurable } from './errors.ts'
 import type { App, Services } from './services.ts'
 
 type Release = (failure: ApiError | undefined) => void
@@ -9,7 +9,8 @@ type Release = (failure: ApiError | undefined) => void
  * turn of the event loop leave together: one flush for all of them, and a client that is woken once reads several,
  * which took a third of the time off each request.
  */
-export function answerWhenDurable(app: App, { host, store }: Services): void {
+export function answerWhenDurable(app: App, services: Services): void {
+  const { host, store } = services
   let waiting: Release[] = []
   const leaveTogether = async () => {
     await host.turn()
@@ -21,14 +22,8 @@ export function answerWhenDurable(app: App, { host, store }: Services): void {
     )
     for (const release of leaving) release(failure)
   }
-  app.addHook('preSerialization', (request, _reply, payload, done) => {
-    // The answer that says so leaves at once.
-    if (request.undurable) return done(null, payload)
+  app.addHook('preSerialization', (request, reply, payload, done) => {
     if (waiting.length === 0) void leaveTogether()
-    waiting.push(failure => {
-      request.undurable = failure !== undefined
-      if (failure) done(failure)
-      else done(null, payload)
-    })
+    waiting.push(failure => done(null, failure ? turnInto(failure, services, request, reply) : payload))
   })
 }

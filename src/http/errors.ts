@@ -24,6 +24,11 @@ export function sendError(
 ): FastifyReply {
   const error = toApiError(thrown)
   if (error.status >= 500) services.log.error({ err: thrown, requestId: request.id }, 'request failed')
+  return reply.send(turnInto(error, services, request, reply))
+}
+
+/** Makes an answer that is being prepared this error, in the envelope of its path, and gives its body. */
+export function turnInto(error: ApiError, services: Services, request: FastifyRequest, reply: FastifyReply): unknown {
   const { contentType, body } = renderError(error, {
     path: pathOf(request),
     route: request.routeOptions.url ?? pathOf(request),
@@ -31,7 +36,8 @@ export function sendError(
     errorId: request.id,
     at: request.book?.now() ?? services.host.now(),
   })
-  return reply.code(error.status).headers(error.headers).type(contentType).send(body)
+  reply.code(error.status).headers(error.headers).type(contentType)
+  return body
 }
 
 /** The URL's path, without its query. */

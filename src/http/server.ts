@@ -18,8 +18,6 @@ declare module 'fastify' {
     claims: TokenClaims | null
     /** The scenario that answers this request, once it is chosen. */
     play: Play | null
-    /** Whether the journal has failed under this request. */
-    undurable: boolean
   }
   interface FastifyContextConfig {
     /** What scenario files call this endpoint. */
@@ -64,7 +62,6 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
   app.decorateRequest('book', null)
   app.decorateRequest('claims', null)
   app.decorateRequest('play', null)
-  app.decorateRequest('undurable', false)
   rememberRoutes(app)
   answerErrors(app, services)
   answerWhenDurable(app, services)

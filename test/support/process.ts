@@ -36,6 +36,8 @@ export interface StartOptions {
   readonly variables?: Readonly<Record<string, string>>
   /** The settings that every start needs: any free port, certificates in the folder. Left out: true. */
   readonly basics?: boolean
+  /** Run in its shell before, such as a `ulimit`. */
+  readonly shell?: string
 }
 
 /** A folder of this test, which is gone after it. */
@@ -73,9 +75,13 @@ export function runSandbox(flags: readonly string[] = [], options: StartOptions 
   return launch(flags, { ...options, folder: options.folder ?? newFolder() }).exit
 }
 
-function launch(flags: readonly string[], { folder, variables, basics = true }: StartOptions & { folder: string }) {
+function launch(
+  flags: readonly string[],
+  { folder, variables, basics = true, shell = ':' }: StartOptions & { folder: string },
+) {
   const always = basics ? ['--port', '0', '--certs', 'certs'] : []
-  const child = spawn(process.execPath, [inject('program'), ...always, ...flags], {
+  const command = [process.execPath, inject('program'), ...always, ...flags]
+  const child = spawn('sh', ['-c', `${shell}; exec "$@"`, 'sh', ...command], {
     cwd: folder,
     env: { ...environment(), ...variables },
   })
