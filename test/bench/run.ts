@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import autocannon from 'autocannon'
+import { build } from 'esbuild'
 import { type BenchServer, startServer } from './server.ts'
 
 /**
@@ -39,6 +41,9 @@ try {
   print('first start (makes the demo certificate)', `${first?.toFixed(0)} ms`)
   print('cold start, median', `${median(later).toFixed(0)} ms`)
 
+  const { advanceTimers } = await bundled('test/bench/advance.ts')
+  print('advance over 100,000 timers', `${(await advanceTimers()).toFixed(0)} ms`)
+
   const bare = await startServer(['--import', 'tsx', 'test/bench/bare.ts'])
   const file = await startServer(main('--data', join(folder, 'bank.json')))
   const memory = await startServer(main())
@@ -61,6 +66,26 @@ try {
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** A module as the build would bundle it: what is measured is what ships. */
+async function bundled(path: string): Promise<typeof import('./advance.ts')> {
+  const outdir = 'node_modules/.cache/pix-bench'
+  const js =
+    "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+  await build({
+    entryPoints: [path],
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    banner: { js },
+    logLevel: 'warning',
+  })
+  return import(pathToFileURL(join(outdir, 'advance.js')).href)
 }
 
 async function coldStart(): Promise<number> {
