@@ -117,10 +117,19 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
 /** How long answers under way have, and callers to send the rest of their requests, in ms of host time. */
 const GRACE_MS = 2_000
 
+/** How often connections are looked for that have got their last answer, in ms of host time. */
+const SWEEP_MS = 50
+
 /** Accepts nothing any more, finishes what is under way, and then cuts off who has not sent all or takes nothing. */
 async function closeServer(app: App, host: Host): Promise<void> {
+  const sweep = () => {
+    app.server.closeIdleConnections()
+    sweeping = host.after(SWEEP_MS, sweep)
+  }
+  let sweeping = host.after(SWEEP_MS, sweep)
   const cut = host.after(GRACE_MS, () => app.server.closeAllConnections())
   await app.close()
+  sweeping.cancel()
   cut.cancel()
 }
 

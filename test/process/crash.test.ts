@@ -7,7 +7,7 @@ import { openRemoteAccount, type RemoteAccount, useAccount } from '../support/re
 /** Cash-outs of a round, over as many accounts as keep every webhook: an inbox holds 1,000. */
 const CASH_OUTS = 2_000
 const ACCOUNTS = 4
-const ROUNDS = 3
+const ROUNDS = 2
 const FLAGS = ['--data', 'bank.json', '--log-level', 'warn']
 
 /** What the client knows: the uuids that were answered, by externalId. */
