@@ -17,7 +17,13 @@ const CACHE = 'node_modules/.cache'
 export function setup({ provide }: TestProject): () => void {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(CACHE, 'pix-test-'))
-  execFileSync(process.execPath, ['build.mjs', folder], { stdio: 'inherit' })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    execFileSync(process.execPath, ['build.mjs', folder], { stdio: 'inherit' })
+  } catch (error) {
+    remove()
+    throw error
+  }
   provide('program', join(process.cwd(), folder, 'main.js'))
-  return () => rmSync(folder, { recursive: true, force: true })
+  return remove
 }
