@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
@@ -21,6 +21,7 @@ const shared = {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 }
+rmSync(outdir, { recursive: true, force: true })
 await build({
   ...shared,
   entryPoints: { main: 'src/main.ts', index: 'src/index.ts' },
