@@ -180,7 +180,7 @@ describe('a transfer that cannot be made is 422', () => {
   ]
   test.each(rows)('%s', async (_, options, body, message) => {
     const payer = await open(options)
-    const response = await changingNothing(sandbox, () => askTransfer(payer, transferBody(body)))
+    const response = await changingNothing(sandbox, () => askTransfer(payer, transferBody({ ...body })))
     expect(response.json()).toEqual(simpleError(422, message))
     expect(response.statusCode).toBe(422)
   })

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createDict, type DictEntry, type KeyRequest, resolveHolder, settlementVerdict } from '../../src/domain/dict.ts'
+import {
+  createDict,
+  type DictEntry,
+  type KeyRequest,
+  resolveHolder,
+  resolveLocation,
+  settlementVerdict,
+} from '../../src/domain/dict.ts'
+import { hasValidCheckDigits } from '../../src/domain/documents.ts'
 import { bankOf } from '../../src/domain/institutions.ts'
+import { isPixKey } from '../../src/domain/pix-keys.ts'
 import type { SettlementErrorCode } from '../../src/domain/settlement-errors.ts'
 
 const CPF = '12345678909'
@@ -113,6 +122,21 @@ describe('the holder', () => {
 
   it('of an unknown CPF key without a document in the request has that CPF', () => {
     expect(resolveHolder(dict, { key: CPF, document: null }, OPEN).document).toBe(CPF)
+  })
+
+  it.for(['x@example.com', 'blocked@example.com'])('of %s has a made-up CPF when nobody names one', key => {
+    const [one, two] = [1, 2].map(() => resolveHolder(dict, { key, document: null }, OPEN).document)
+    expect(hasValidCheckDigits(one ?? '')).toBe(true)
+    expect(two).toBe(one)
+  })
+
+  it('behind somebody else’s URL follows from the URL, and has an EVP as key', () => {
+    const [one, two] = ['pix.example/a', 'pix.example/b'].map(url => resolveLocation(url, null))
+    expect(one).toEqual(resolveLocation('pix.example/a', null))
+    expect(one).toMatchObject({ key: expect.stringMatching(/^[0-9a-f-]{36}$/), state: 'open' })
+    expect([isPixKey(one?.key ?? ''), hasValidCheckDigits(one?.document ?? '')]).toEqual([true, true])
+    expect(two?.key).not.toBe(one?.key)
+    expect(resolveLocation('pix.example/a', CNPJ).document).toBe(CNPJ)
   })
 
   it('of a key of this sandbox is asked for first, by the canonical key, also when the DICT is closed', () => {
