@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isCredit, type Transaction } from '../../src/domain/transaction.ts'
 import type { Book } from '../../src/store/book.ts'
-import {
-  effectOf,
-  type Happening,
-  happen,
-  happening,
-  heldBy,
-  isWalk,
-  openWorld,
-  type World,
-} from '../support/money-world.ts'
+import { effectOf, heldBy, isWalk } from '../support/money-checks.ts'
+import { type Happening, happen, happening, openWorld, type World } from '../support/money-world.ts'
 import { openSandbox, type TestSandbox } from '../support/sandbox.ts'
 
 const RUNS = 60
@@ -56,10 +48,9 @@ function checkAccounts({ clients }: World): void {
 function checkWorld({ clients }: World): void {
   const all = clients.flatMap(({ book }) => transactionsOf(book))
   const confirmed = all.filter(({ status }) => status === 'CONFIRMED')
-  const sent = new Set(confirmed.filter(({ payee }) => payee !== null).map(({ endToEndId }) => endToEndId))
-  const isInside = ({ payee, kind, endToEndId }: Transaction) =>
-    payee !== null || (kind === 'receipt' && sent.has(endToEndId))
-  const outside = confirmed.filter(transaction => !isInside(transaction))
+  const stayed = ({ payee, payerId }: Transaction) => payee !== null || payerId !== null
+  const inside = new Set(confirmed.filter(stayed).map(({ endToEndId }) => endToEndId))
+  const outside = confirmed.filter(({ endToEndId }) => !inside.has(endToEndId))
   const flow = sum(outside.map(({ kind, amount }) => (isCredit(kind) ? amount : -amount)))
   const held = sum(clients.map(({ book }) => book.balance.available + book.balance.blocked))
   expect(held).toBe(clients.length * OPENING + flow - sum(confirmed.map(({ fee }) => fee)))

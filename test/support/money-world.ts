@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { MACHINES } from '../../src/domain/machines/index.ts'
-import { isCredit, type Transaction } from '../../src/domain/transaction.ts'
 import { resetAccount } from '../../src/engine/accounts.ts'
 import { IllegalTransition } from '../../src/engine/transitions.ts'
 import { VERB_NAMES, type VerbName } from '../../src/engine/verbs.ts'
 import type { Book } from '../../src/store/book.ts'
 import { listenTo } from './inbox.ts'
+import { refundable } from './money-checks.ts'
 import { NOON, type TestClient, type TestSandbox } from './sandbox.ts'
 
 /** Three accounts that trade with each other and with the outside. */
@@ -27,6 +26,13 @@ export type Happening =
       readonly value: number
       readonly scenario: string
       readonly to: string | number
+    }
+  | {
+      readonly what: 'refund'
+      readonly who: number
+      readonly which: number
+      readonly value: number
+      readonly scenario: string
     }
   | { readonly what: 'receive'; readonly who: number; readonly value: number }
   | {
@@ -108,6 +114,16 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
       to,
     }),
   },
+  {
+    weight: 24,
+    arbitrary: fc.record({
+      what: fc.constant('refund' as const),
+      who,
+      which: fc.nat({ max: 40 }),
+      value,
+      scenario: fc.constantFrom('', '', 'fails', 'delayed:2s'),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ what: fc.constant('receive' as const), who, value }) },
   {
     weight: 16,
@@ -151,7 +167,7 @@ export async function openWorld(sandbox: TestSandbox, name = `world-${++worlds}`
         balance: OPENING,
         pixKey: keyOf(name, index),
         seed: `seed-${index}`,
-        fees: { cashIn: index * 25, cashOut: index * 50, refundIn: 0 },
+        fees: { cashIn: index * 25, cashOut: index * 50, refundIn: index * 10 },
         splitFrequency: index === 1 ? 60_000 : 'daily',
         clock: index === 2 ? { mode: 'frozen', at: NOON } : { mode: 'running', offsetMs: index },
       }),
@@ -186,6 +202,10 @@ export async function happen(world: World, event: Happening): Promise<void> {
         value: event.value,
         externalId: nextId(client),
         details: { key: target(world, event.to), keyType: 'EMAIL', name: 'x', document: documentOf(event.to) },
+      })
+    case 'refund':
+      return request(world, client, `/api/pix/refund-in/${refundable(client.book, event.which)}`, event.scenario, {
+        refundValue: event.value,
       })
     case 'receive':
       sandbox.services.engine.receive(client.book, Math.round(event.value * 100), undefined)
@@ -225,25 +245,4 @@ function force({ sandbox, answers }: World, book: Book, { which, verb, value }: 
     if (!(error instanceof IllegalTransition)) throw error
     answers.push(error.message)
   }
-}
-
-/** What a transaction did to its account for good, in centavos, fee included. */
-export function effectOf(transaction: Transaction): number {
-  const { kind, amount, fee, status } = transaction
-  if (status !== 'CONFIRMED') return 0
-  return isCredit(kind) ? amount - fee : -amount - fee
-}
-
-/** What a transaction holds back until it ends. */
-export function heldBy({ kind, amount, fee, status }: Transaction): number {
-  return status === 'PENDING' && !isCredit(kind) ? amount + fee : 0
-}
-
-/** Whether the timeline of a transaction is a walk along the rows of its machine. */
-export function isWalk({ kind, status, timeline }: Transaction): boolean {
-  const steps = timeline.every(({ from, on, to }, index) => {
-    const isRow = MACHINES[kind].some(row => row.from === from && row.on === on && row.to === to)
-    return isRow && from === (timeline[index - 1]?.to ?? null)
-  })
-  return steps && timeline.at(-1)?.to === status
 }
