@@ -131,6 +131,23 @@ describe('the control plane pays a cob', () => {
   })
 })
 
+test.each([[[{ nome: 'Loja', valor: 'Centro' }]], [undefined]])(
+  'the control plane shows everything known about a cob: infoAdicionais %j',
+  async infoAdicionais => {
+    await charge({ devedor: DEVEDOR, ...(infoAdicionais && { infoAdicionais }) })
+    const url = `/sandbox/v1/accounts/${client.book.id}/transactions/${TXID}`
+    const response = await sandbox.app.inject({ method: 'GET', url, headers: { host: '127.0.0.1' } })
+    expect(response.json()).toMatchObject({
+      kind: 'cob',
+      externalId: TXID,
+      charge: { value: 10.5, payer: { name: 'Maria da Silva', document: '12345678909' } },
+      cob: { locationId: 1, expirationSeconds: 3_600, amountChange: 0, additionalInfo: infoAdicionais ?? null },
+      nature: null,
+      payerId: null,
+    })
+  },
+)
+
 test('a registration of version V1 gets the flat shape, with the txid as externalId', async () => {
   const url = 'https://inbox.sandbox/flat'
   await client.post('/api/webhooks', { url, eventType: 'cash_in', version: 'V1' })

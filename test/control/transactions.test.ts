@@ -40,7 +40,10 @@ describe('a transaction', () => {
         spiCode: null,
         parentId: null,
         payee: null,
+        payerId: null,
         charge: null,
+        cob: null,
+        nature: null,
         run: {
           runId: 1,
           scenario: 'tax-id-mismatch',

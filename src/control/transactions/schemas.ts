@@ -48,6 +48,14 @@ const TimelineLine = Type.Object({
   by: Type.String({ description: 'the scenario, api, control, payment or the rule' }),
 })
 
+/** What only a cob knows of its charge. */
+const Cob = Type.Object({
+  locationId: Type.Integer(),
+  expirationSeconds: Type.Integer(),
+  amountChange: Type.Integer({ description: '1: the payer may change the amount' }),
+  additionalInfo: OrNull(Type.Array(Type.Object({ nome: Type.String(), valor: Type.String() }))),
+})
+
 /** Everything known about a transaction. */
 const Transaction = Type.Object({
   transactionId: Type.Integer(),
@@ -69,7 +77,10 @@ const Transaction = Type.Object({
   spiCode: TextOrNull(),
   parentId: NumberOrNull({ description: 'the transaction that it belongs to' }),
   payee: OrNull(Type.Object({ accountId: Type.Integer(), transactionId: NumberOrNull() })),
+  payerId: NumberOrNull({ description: 'the account of this sandbox that the money came from' }),
   charge: OrNull(Charge),
+  cob: OrNull(Cob),
+  nature: TextOrNull({ description: 'refunds: the natureza of a devolução' }),
   run: OrNull(Run),
   ledger: Type.Array(LedgerLine),
   deliveries: Type.Array(DeliveryLine),

@@ -1,14 +1,20 @@
 import { toIso } from '../../domain/instants.ts'
 import { toReais } from '../../domain/money.ts'
 import type { Run } from '../../domain/run.ts'
-import { type ChargeDetails, finalAmount, type Split, type Transaction } from '../../domain/transaction.ts'
+import {
+  type ChargeDetails,
+  type CobDetails,
+  finalAmount,
+  type Split,
+  type Transaction,
+} from '../../domain/transaction.ts'
 import type { Book } from '../../store/book.ts'
 import { deliveryView } from '../deliveries.ts'
 import { ledgerLineView } from '../ledger-entries.ts'
 
 /** Everything known about a transaction: what is stored, its story, its money, its webhooks, its life. */
 export function transactionView(book: Book, transaction: Transaction) {
-  const { id, processedAt, expiresAt, createdAt, amount, fee, charge, timeline, ...stored } = transaction
+  const { id, processedAt, expiresAt, createdAt, amount, fee, charge, cob, timeline, ...stored } = transaction
   const isOwn = (row: { readonly transactionId: number | null }) => row.transactionId === id
   const run = [...book.runs.values()].findLast(isOwn)
   return {
@@ -21,6 +27,7 @@ export function transactionView(book: Book, transaction: Transaction) {
     fee: toReais(fee),
     finalAmount: toReais(finalAmount(transaction)),
     charge: charge && chargeView(charge),
+    cob: cob && cobView(cob),
     run: run === undefined ? null : runView(book, run),
     ledger: [...book.entries.values()].filter(isOwn).map(ledgerLineView),
     deliveries: [...book.deliveries.values()].filter(isOwn).map(deliveryView),
@@ -37,6 +44,10 @@ function chargeView({ value, pixCode, correlationId, payer, additionalInfo, spli
     additionalInfo: { ...additionalInfo },
     splits: splits.map(splitView),
   }
+}
+
+function cobView({ additionalInfo, ...terms }: CobDetails) {
+  return { ...terms, additionalInfo: additionalInfo && [...additionalInfo] }
 }
 
 function splitView(split: Split) {
