@@ -192,6 +192,12 @@ describe('a transfer that cannot be made is 422', () => {
     expect(payer.book.balance).toEqual({ available: 0, blocked: 1_050 })
   })
 
+  test('also when a scenario says so', async () => {
+    const response = await changingNothing(sandbox, () => askTransfer(client, transferBody(), 1, 'unprocessable'))
+    expect(response.json()).toEqual(simpleError(422))
+    expect(response.headers['x-sandbox-scenario-applied']).toBe('unprocessable; via=header')
+  })
+
   test('also for the institution of the sandbox itself', async () => {
     const body = transferBody({ pixKey: client.book.account.pixKey, ispbDeny: ['99999003'] })
     const response = await changingNothing(sandbox, () => askTransfer(client, body))

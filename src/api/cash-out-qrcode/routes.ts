@@ -1,9 +1,9 @@
 import { callerOf } from '../../http/authenticate.ts'
 import { playOf } from '../../http/scenarios.ts'
 import type { Routes } from '../../http/services.ts'
+import { paymentReceiptView } from '../payment-receipt.ts'
 import { cashOutQrCodeFacts, createCashOutQrCode } from './operations.ts'
 import { CashOutQrCodeSchema } from './schemas.ts'
-import { receiptView } from './views.ts'
 
 /** Spec, Endpoints: POST /api/pix/cash-out-qrcode. */
 export const cashOutQrCodeRoutes: Routes = (app, services) => {
@@ -11,6 +11,6 @@ export const cashOutQrCodeRoutes: Routes = (app, services) => {
   app.post('/api/pix/cash-out-qrcode', { schema: CashOutQrCodeSchema, config }, async (request, reply) => {
     const transaction = createCashOutQrCode(services, callerOf(request), request.body, playOf(request))
     reply.code(201)
-    return receiptView(transaction)
+    return paymentReceiptView(transaction)
   })
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
-import { ExternalId, IsoInstant, OneOf, Reais, TaxId, Text } from '../fields.ts'
+import { ExternalId, Reais, TaxId, Text } from '../fields.ts'
+import { PaymentReceipt } from '../payment-receipt.ts'
 
 /** Spec, Limits: characters of qrCode. */
 const QR_CODE = { minLength: 50, maxLength: 500 } as const
@@ -26,13 +27,6 @@ const CashOutQrCodeBody = Type.Object(
 )
 export type CashOutQrCodeBody = Static<typeof CashOutQrCodeBody>
 
-const Receipt = Type.Object({
-  transactionId: Type.String({ description: 'UUID' }),
-  externalId: Type.String(),
-  status: OneOf(['PENDING', 'CONFIRMED', 'ERROR']),
-  generateTime: IsoInstant,
-})
-
 /** POST /api/pix/cash-out-qrcode (spec, Endpoints). */
 export const CashOutQrCodeSchema = {
   operationId: 'createCashOutQrCode',
@@ -40,5 +34,5 @@ export const CashOutQrCodeSchema = {
   summary: 'Pays a QR Code by its copy-and-paste text',
   headers: ScenarioHeader,
   body: CashOutQrCodeBody,
-  response: { 201: Receipt, ...errorResponses('extended', 400, 401, 409, 500) },
+  response: { 201: PaymentReceipt, ...errorResponses('extended', 400, 401, 409, 500) },
 }

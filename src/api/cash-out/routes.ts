@@ -1,9 +1,9 @@
 import { callerOf } from '../../http/authenticate.ts'
 import { playOf } from '../../http/scenarios.ts'
 import type { Routes } from '../../http/services.ts'
+import { paymentReceiptView } from '../payment-receipt.ts'
 import { cashOutFacts, createCashOut } from './operations.ts'
 import { CashOutSchema } from './schemas.ts'
-import { receiptView } from './views.ts'
 
 /** Spec, Endpoints: POST /api/pix/cash-out. */
 export const cashOutRoutes: Routes = (app, services) => {
@@ -11,6 +11,6 @@ export const cashOutRoutes: Routes = (app, services) => {
   app.post('/api/pix/cash-out', { schema: CashOutSchema, config }, async (request, reply) => {
     const transaction = createCashOut(services, callerOf(request), request.body, playOf(request))
     reply.code(201)
-    return receiptView(transaction)
+    return paymentReceiptView(transaction)
   })
 }

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CASH_OUT_KEY_TYPES } from '../../domain/pix-keys.ts'
 import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
-import { ExternalId, IsoInstant, OneOf, Reais, TaxId, Text } from '../fields.ts'
+import { ExternalId, OneOf, Reais, TaxId, Text } from '../fields.ts'
+import { PaymentReceipt } from '../payment-receipt.ts'
 
 const CashOutBody = Type.Object(
   {
@@ -22,13 +23,6 @@ const CashOutBody = Type.Object(
 )
 export type CashOutBody = Static<typeof CashOutBody>
 
-const Receipt = Type.Object({
-  transactionId: Type.String({ description: 'UUID' }),
-  externalId: Type.String(),
-  status: OneOf(['PENDING', 'CONFIRMED', 'ERROR']),
-  generateTime: IsoInstant,
-})
-
 /** POST /api/pix/cash-out (spec, Endpoints). */
 export const CashOutSchema = {
   operationId: 'createCashOut',
@@ -36,5 +30,5 @@ export const CashOutSchema = {
   summary: 'Pays to a PIX key',
   headers: ScenarioHeader,
   body: CashOutBody,
-  response: { 201: Receipt, ...errorResponses('extended', 400, 401, 500) },
+  response: { 201: PaymentReceipt, ...errorResponses('extended', 400, 401, 500) },
 }

@@ -1,0 +1,22 @@
+import { Type } from '@sinclair/typebox'
+import { toIso } from '../domain/instants.ts'
+import type { Transaction } from '../domain/transaction.ts'
+import { IsoInstant, OneOf } from './fields.ts'
+
+/** The receipt of a payment, by key or by code (spec, cash-out and cash-out-qrcode, Response 201). */
+export const PaymentReceipt = Type.Object({
+  transactionId: Type.String({ description: 'UUID' }),
+  externalId: Type.String(),
+  status: OneOf(['PENDING', 'CONFIRMED', 'ERROR']),
+  generateTime: IsoInstant,
+})
+
+/** A payment as its receipt shows it. */
+export function paymentReceiptView({ uuid, externalId, status, createdAt }: Transaction) {
+  return {
+    transactionId: uuid,
+    externalId: externalId ?? '',
+    status: status as 'PENDING' | 'CONFIRMED' | 'ERROR',
+    generateTime: toIso(createdAt),
+  }
+}
