@@ -43,6 +43,7 @@ describe('a transaction', () => {
         payerId: null,
         charge: null,
         cob: null,
+        transfer: null,
         nature: null,
         run: {
           runId: 1,
@@ -83,6 +84,19 @@ describe('a transaction', () => {
         ],
       }),
     )
+  })
+
+  it('shows what a transfer asked for', async () => {
+    const { open } = await openControl()
+    const account = await open(FROZEN)
+    const terms = { priority: 'NORM', paymentFlow: 'fornecedores', ispbDeny: ['00000000'] }
+    const transfer = { pixKey: 'maria@example.org', payment: { currency: 'BRL', amount: 10.5 }, expiration: 60 }
+    const idempotencyKey = '6e1f5b0e-52d6-4b3e-9f0a-3c2b1a0f9e8d'
+    const headers = { 'x-idempotency-key': idempotencyKey }
+    expect((await account.api('POST', '/dict/pix', { ...transfer, ...terms }, headers)).status).toBe(201)
+    const { body } = await account.call('GET', `/transactions/${idempotencyKey}`)
+    expect(body['transfer']).toEqual({ ...terms, creditorDocument: null, expirationSeconds: 60 })
+    expect([body['kind'], body['fee'], body['expiresAt']]).toEqual(['transfer', 0, '2027-01-01T12:01:00.000Z'])
   })
 
   it('shows its charge and where its story waits', async () => {

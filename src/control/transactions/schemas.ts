@@ -56,6 +56,15 @@ const Cob = Type.Object({
   additionalInfo: OrNull(Type.Array(Type.Object({ nome: Type.String(), valor: Type.String() }))),
 })
 
+/** What only a transfer knows of its request. */
+const Transfer = Type.Object({
+  priority: OneOf(['HIGH', 'NORM']),
+  creditorDocument: TextOrNull(),
+  paymentFlow: TextOrNull(),
+  expirationSeconds: Type.Integer(),
+  ispbDeny: Type.Array(Type.String()),
+})
+
 /** Everything known about a transaction. */
 const Transaction = Type.Object({
   transactionId: Type.Integer(),
@@ -80,6 +89,7 @@ const Transaction = Type.Object({
   payerId: NumberOrNull({ description: 'the account of this sandbox that the money came from' }),
   charge: OrNull(Charge),
   cob: OrNull(Cob),
+  transfer: OrNull(Transfer),
   nature: TextOrNull({ description: 'refunds: the natureza of a devolução' }),
   run: OrNull(Run),
   ledger: Type.Array(LedgerLine),

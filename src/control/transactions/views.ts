@@ -14,7 +14,7 @@ import { ledgerLineView } from '../ledger-entries.ts'
 
 /** Everything known about a transaction: what is stored, its story, its money, its webhooks, its life. */
 export function transactionView(book: Book, transaction: Transaction) {
-  const { id, processedAt, expiresAt, createdAt, amount, fee, charge, cob, timeline, ...stored } = transaction
+  const { id, processedAt, expiresAt, createdAt, amount, fee, charge, cob, transfer, timeline, ...stored } = transaction
   const isOwn = (row: { readonly transactionId: number | null }) => row.transactionId === id
   const run = [...book.runs.values()].findLast(isOwn)
   return {
@@ -28,6 +28,7 @@ export function transactionView(book: Book, transaction: Transaction) {
     finalAmount: toReais(finalAmount(transaction)),
     charge: charge && chargeView(charge),
     cob: cob && cobView(cob),
+    transfer: transfer && { ...transfer, ispbDeny: [...transfer.ispbDeny] },
     run: run === undefined ? null : runView(book, run),
     ledger: [...book.entries.values()].filter(isOwn).map(ledgerLineView),
     deliveries: [...book.deliveries.values()].filter(isOwn).map(deliveryView),
