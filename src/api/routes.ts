@@ -6,6 +6,7 @@ import { cashInRoutes } from './cash-in/routes.ts'
 import { cashOutRoutes } from './cash-out/routes.ts'
 import { cashOutQrCodeRoutes } from './cash-out-qrcode/routes.ts'
 import { cobRoutes } from './cob/routes.ts'
+import { medRoutes } from './med/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { tokenRoutes } from './token/routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
@@ -17,6 +18,7 @@ const AUTHENTICATED: readonly Routes[] = [
   cashOutRoutes,
   cashOutQrCodeRoutes,
   cobRoutes,
+  medRoutes,
   refundRoutes,
   transferRoutes,
   webhookRoutes,

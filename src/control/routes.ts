@@ -6,6 +6,7 @@ import { clockRoutes } from './clock/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { medRoutes } from './meds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
 import { type ControlSecurity, guard } from './security.ts'
@@ -19,6 +20,7 @@ const ROUTES: readonly Routes[] = [
   clockRoutes,
   paymentRoutes,
   transactionRoutes,
+  medRoutes,
   ledgerRoutes,
   webhookLogRoutes,
   eventRoutes,

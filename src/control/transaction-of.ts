@@ -26,6 +26,8 @@ export function checkLegal({ kind, id, status }: Transaction, verb: VerbName): v
   const events: readonly string[] = legalEvents(MACHINES[kind], status)
   const legal = VERB_NAMES.filter(name => events.includes(name))
   if (legal.includes(verb)) return
+  if (kind === 'med')
+    throw problem(409, `med ${id} cannot ${verb}`, `Send its events to …/meds/${id}/events.`, { legal })
   const hint = legal.length === 0 ? 'Nothing can happen to it any more.' : `Possible now: ${legal.join(', ')}.`
   throw problem(409, `${kind} ${id} is ${status}: it cannot ${verb}`, hint, { legal })
 }

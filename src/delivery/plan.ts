@@ -2,13 +2,14 @@ import type { TransactionKind } from '../domain/operations.ts'
 import type { Delivery, Registration, WebhookVersion } from '../domain/webhook.ts'
 import type { Fact } from './payloads/fact.ts'
 import { FLAT_PAYLOADS } from './payloads/flat.ts'
+import { MED_PAYLOADS } from './payloads/med.ts'
 import { V2_PAYLOADS } from './payloads/v2.ts'
 import { sendableHeaders } from './targets.ts'
 
 /** A delivery that is to be made. */
 export type PlannedDelivery = Pick<Delivery, 'event' | 'transactionId' | 'url' | 'headers' | 'body'>
 
-const FAMILIES = { V1: FLAT_PAYLOADS, V2: V2_PAYLOADS }
+const FAMILIES = { V1: { ...FLAT_PAYLOADS, ...MED_PAYLOADS }, V2: { ...V2_PAYLOADS, ...MED_PAYLOADS } }
 
 /** Which family tells of what, where a registration does not say it (spec, Emission; design, section 6). */
 const EMISSION: Readonly<Record<TransactionKind, WebhookVersion>> = {

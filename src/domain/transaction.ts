@@ -1,4 +1,5 @@
 import type { Instant } from './instants.ts'
+import type { MedDetails } from './meds.ts'
 import type { Centavos } from './money.ts'
 import type { TransactionKind } from './operations.ts'
 import type { SettlementErrorCode } from './settlement-errors.ts'
@@ -109,6 +110,8 @@ export interface Transaction {
   readonly transfer: TransferDetails | null
   /** On refunds only. */
   readonly nature: RefundNature | null
+  /** On MEDs only; their parent is the contested payment, if it is known here. */
+  readonly med: MedDetails | null
   readonly timeline: readonly TimelineEntry[]
 }
 

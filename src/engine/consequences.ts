@@ -6,6 +6,7 @@ import type { Split, Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
 import { recordEvent } from '../store/event-log.ts'
 import { schedule } from '../store/jobs.ts'
+import { returnContested } from './meds.ts'
 import { creditPayee, outgoingEndToEndId, payeeByKey } from './payees.ts'
 import { returnedEndToEndId } from './payers.ts'
 import { creditPayer } from './refunds.ts'
@@ -18,6 +19,7 @@ export const CONSEQUENCES: Consequences = {
   'credit-payee': creditPayee,
   'credit-payer': creditPayer,
   'send-back': sendBack,
+  'return-contested': returnContested,
 }
 
 /**

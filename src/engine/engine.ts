@@ -1,4 +1,5 @@
 import { type Dict, type Holder, type KeyRequest, resolveHolder } from '../domain/dict.ts'
+import type { MedEvent } from '../domain/meds.ts'
 import type { Operation } from '../domain/operations.ts'
 import type { Job, Run } from '../domain/run.ts'
 import type { Payee, Transaction } from '../domain/transaction.ts'
@@ -10,6 +11,7 @@ import type { CallFacts } from './call-facts.ts'
 import { type Choice, choose } from './choose.ts'
 import { CONSEQUENCES } from './consequences.ts'
 import { findLocation, holderAt, type Location } from './locations.ts'
+import { acceptUnanswered, driveMed, type MedOpening, openMed } from './meds.ts'
 import { holderOf, payeeByKey } from './payees.ts'
 import { receivePix } from './receipts.ts'
 import { resumeRun, startRun } from './runs.ts'
@@ -56,6 +58,15 @@ export interface Engine extends Scheduler {
   ): { transaction: Transaction; fired: Fired[] }
   /** A PIX that nobody asked for comes in at the account's key. Amount in centavos. */
   receive(book: Book, amount: number, payer: StoryPayer | undefined): { transaction: Transaction; fired: Fired[] }
+  /** The requesting bank opens a MED against the account. */
+  openMed(book: Book, opening: MedOpening): { transaction: Transaction; fired: Fired[] }
+  /** Lets an event happen to a MED, as the control plane does. Throws IllegalTransition. */
+  driveMed(
+    book: Book,
+    med: Transaction,
+    event: MedEvent,
+    details: string | null,
+  ): { transaction: Transaction; fired: Fired[] }
   /** Who a key belongs to, as this account's DICT says. */
   holderOf(book: Book, request: KeyRequest): Holder
   /** The account of this sandbox that a key belongs to, if any. */
@@ -83,7 +94,7 @@ export function createEngine(ports: EnginePorts): Engine {
       split: (book, job) => playVerb(inner, book, transactionOf(book, job.ref), 'confirm', {}, 'split'),
       delivery: ports.runDeliveryJob,
       retry: ports.runDeliveryJob,
-      deadline: (book, job) => playVerb(inner, book, transactionOf(book, job.ref), 'expire', {}, 'deadline'),
+      deadline: (book, job) => acceptUnanswered(inner, book, transactionOf(book, job.ref)),
     },
   })
   const ownKey = (key: string): Holder | undefined => {
@@ -119,6 +130,10 @@ export function createEngine(ports: EnginePorts): Engine {
       ),
     receive: (book, amount, payer) =>
       scheduler.watch(book, 'payment', () => store.unit(() => receivePix(inner, book, amount, payer))),
+    openMed: (book, opening) =>
+      scheduler.watch(book, 'control', () => store.unit(() => openMed(inner, book, opening, 'control'))),
+    driveMed: (book, med, event, details) =>
+      scheduler.watch(book, 'control', () => store.unit(() => driveMed(inner, book, med, event, details, 'control'))),
     holderOf: holder,
     payeeOf: pixKey => payeeByKey(store, pixKey),
     locate: url => findLocation(store, url),

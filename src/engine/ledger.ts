@@ -13,13 +13,16 @@ const FEE_OF: Readonly<Record<Movement, [LedgerEntry['movement'], Movement] | un
   debit: ['fee-debit', 'debit'],
 }
 
-/** Moves the amount of a transaction and its fee, one entry each. Throws when the account would go below zero. */
+/**
+ * Moves the amount of a transaction and its fee, one entry each; what is zero makes none: a MED may block nothing.
+ * Throws when the account would go below zero.
+ */
 export function moveMoney(
   book: Book,
   movement: Movement,
   transaction: Pick<Transaction, 'id' | 'amount' | 'fee'>,
 ): void {
-  addEntry(book, transaction.id, movement, movement, transaction.amount)
+  if (transaction.amount > 0) addEntry(book, transaction.id, movement, movement, transaction.amount)
   const fee = FEE_OF[movement]
   if (fee && transaction.fee > 0) addEntry(book, transaction.id, fee[0], fee[1], transaction.fee)
 }

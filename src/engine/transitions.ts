@@ -138,6 +138,7 @@ function blank(book: Book, draft: Draft, row: Row): Transaction {
     cob: null,
     transfer: null,
     nature: null,
+    med: null,
     ...draft,
     id: book.next('transaction'),
     uuid: draft.uuid ?? book.ids.uuid(),

@@ -52,7 +52,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   required: (field, { missingProperty }) => `${join(field, String(missingProperty))} is required`,
   additionalProperties: (field, { additionalProperty }) =>
     `${join(field, printable(String(additionalProperty)))} is not a known member`,
-  enum: (field, { allowedValues }) => `${field} must be one of: ${(allowedValues as unknown[]).join(', ')}`,
+  enum: (field, { allowedValues }) => `${field} must be one of: ${(allowedValues as unknown[]).map(String).join(', ')}`,
   minLength: (field, { limit }) => `${field} must have at least ${limit} ${limit === 1 ? 'character' : 'characters'}`,
   maxLength: (field, { limit }) => `${field} must have at most ${limit} characters`,
   minimum: (field, { limit }) => `${field} must be at least ${limit}`,

@@ -5,6 +5,7 @@ import { JOB_KINDS, type Job, type LogEvent, type Run } from '../domain/run.ts'
 import { isCredit, type Transaction } from '../domain/transaction.ts'
 import type { Delivery, InboxItem, Registration } from '../domain/webhook.ts'
 import { leastIndex, type Parts, sumIndex, uniqueIndex } from './indexes.ts'
+import { medIndex } from './med-index.ts'
 import { createTable, type Recorder, type Table } from './table.ts'
 
 /** How many rows of each bounded history an account keeps; the oldest go first. */
@@ -59,6 +60,10 @@ export interface Lookups {
   sentInNight(at: Instant): number
   /** Centavos of a transaction that went back, or are on their way back. */
   returned(transactionId: number): number
+  /** Oldest first. */
+  meds(): Transaction[]
+  /** Whether a MED against a payment has not ended yet. */
+  isContested(transactionId: number): boolean
   byUuid(uuid: string): Transaction | undefined
   /** By externalId, idempotency key, txid or devolução id. */
   byExternalId(family: ExternalIdFamily, externalId: string): Transaction | undefined
@@ -75,6 +80,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   const endToEndIds = uniqueIndex<number, Transaction>(endToEndKey)
   const usage = sumIndex(usageOf)
   const returns = sumIndex(returnOf)
+  const contests = medIndex()
   const held = sumIndex(holdingsOf)
   const due = leastIndex<Job>(isDueBefore, job => tables.jobs.get(job.id) === job)
 
@@ -82,7 +88,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     accounts: createTable('accounts', recorder),
     certificates: createTable('certificates', recorder),
     transactions: createTable('transactions', recorder, {
-      indexes: [uuids, externalIds, refundIds, endToEndIds, usage, returns],
+      indexes: [uuids, externalIds, refundIds, endToEndIds, usage, returns, contests],
     }),
     entries: createTable('entries', recorder, { indexes: [held] }),
     runs: createTable('runs', recorder, { retain: { max: KEPT.runs, mayGo: isOver } }),
@@ -100,6 +106,8 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     sentOnDay: at => usage.sum(dayKey(at)),
     sentInNight: at => usage.sum(nightKey(saoPauloNight(at))),
     returned: transactionId => returns.sum(transactionId),
+    meds: () => [...contests.ids()].flatMap(id => found(id) ?? []),
+    isContested: contests.isContested,
     byUuid: uuid => found(uuids.find(uuid)),
     byExternalId: (family, externalId) => found(externalIds.find(`${family}:${externalId}`)),
     byRefundId: externalId => found(refundIds.find(externalId)),

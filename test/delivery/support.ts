@@ -183,6 +183,7 @@ export const PAYMENT: Transaction = {
   cob: null,
   transfer: null,
   nature: null,
+  med: null,
   timeline: [],
 }
 

@@ -31,16 +31,23 @@ export function checkReceived(found: Transaction | undefined): Transaction {
 const NOT_RECEIVED_HINT = 'Only a paid charge and a PIX that came in can be refunded.'
 
 /**
- * In this order: id, deadline, what is left of the payment, and whether its money was spent since (domain decision).
- * Throws 400 or 422.
+ * In this order: id, an open MED, deadline, what is left of the payment, and whether its money was spent since (domain
+ * decision). Throws 400 or 422.
  */
 export function checkRefund(book: Book, original: Transaction, request: RefundRequest, rules: RefundRules): void {
   const { amount, fee, externalId } = request
   if (externalId !== undefined && book.byExternalId('refund', `${original.id}/${externalId}`))
     throw new ApiError(400, { externalId }, { message: 'The payment already has a refund with this id' })
+  checkNotContested(book, original)
   checkDeadline(book, deadlineOf(original), rules)
   checkLeft(original.amount - book.returned(original.id), amount)
   checkBalance(book, amount, fee)
+}
+
+/** What a MED blocks goes back through the MED, or not at all (domain decision). */
+function checkNotContested(book: Book, original: Transaction): void {
+  if (!book.isContested(original.id)) return
+  throw httpError(400, 'The payment is contested by a MED that has not ended', 'GET /api/med shows it.')
 }
 
 /** The last instant at which a payment can be refunded. */

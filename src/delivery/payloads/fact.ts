@@ -19,6 +19,8 @@ export interface RefundedPayment {
 export interface Fact extends News {
   /** Set on refunds only. */
   readonly refunded?: RefundedPayment
+  /** On MEDs only: the contested payment, when it is known here. */
+  readonly contested?: Transaction
 }
 
 /** The shapes of one payload family, by the type of news. What has no shape is not announced in that family. */

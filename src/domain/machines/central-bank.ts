@@ -30,6 +30,8 @@ export const devolucaoMachine = [
     also: 'credit-payer',
   },
   { from: 'EM_PROCESSAMENTO', on: 'fail', to: 'NAO_REALIZADO', ledger: 'release', notify: 'refund_in' },
+  // That of an accepted MED, whose capture moved the money and whose med_accepted tells of it.
+  { from: null, on: 'accept', to: 'DEVOLVIDO' },
 ] as const satisfies Machine
 
 /** Spec, States: MED; the transitions are the domain's decision (the spec does not show them). */
@@ -43,6 +45,7 @@ export const medMachine = [
     to: 'ANALYZED',
     ledger: 'capture',
     notify: 'med_accepted',
+    also: 'return-contested',
   },
   { from: 'RECEIVED', on: 'reject', to: 'ANALYZED', ledger: 'release', notify: 'med_rejected' },
   { from: 'RECEIVED', on: 'cancel', to: 'CANCELLED', ledger: 'release' },

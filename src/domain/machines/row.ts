@@ -17,7 +17,7 @@ export type ResourceEvent =
   | 'cancel'
 
 /** What follows from a row in other resources: executed by the engine in the same unit of work. */
-export type Consequence = 'split' | 'credit-payee' | 'credit-payer' | 'send-back'
+export type Consequence = 'split' | 'credit-payee' | 'credit-payer' | 'send-back' | 'return-contested'
 
 /**
  * One legal change of state. `from: null` is a creation. `ledger` names the movement of the amount (and of its fee),
