@@ -198,26 +198,3 @@ describe('a refund of money from another account of the sandbox', () => {
     expect(total()).toBe(1_000_000)
   })
 })
-
-test('a split to another account of the sandbox can be refunded by that account', async () => {
-  const split = {
-    pixKey: payee.book.account.pixKey,
-    pixKeyType: 'EMAIL',
-    name: 'Recebedora',
-    document: '52998224725',
-    type: 'FIXED',
-    value: 25,
-    immediate: true,
-  }
-  const transaction = { value: 100, description: '', externalId: 'split' }
-  const body = { transaction, payer: { fullName: 'José', document: '52998224725' }, splits: [split] }
-  await payer.post('/api/pix/cash-in', body)
-  await payer.advance(payer.book.now() + 2_000)
-  const [receipt] = [...payee.book.transactions.values()].slice(-1)
-  expect((await refundIn(payee, receipt?.id ?? 0, 25)).statusCode).toBe(201)
-  await settle()
-  const [returned] = [...payer.book.transactions.values()].slice(-1)
-  const part = [...payer.book.transactions.values()].find(({ kind }) => kind === 'split')
-  expect(returned).toMatchObject({ kind: 'refund-out', amount: 2_500, parentId: part?.id })
-  expect(total()).toBe(1_010_000)
-})
