@@ -9,6 +9,7 @@ import { cobRoutes } from './cob/routes.ts'
 import { medRoutes } from './med/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { tokenRoutes } from './token/routes.ts'
+import { transactionRoutes } from './transactions/routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -20,6 +21,7 @@ const AUTHENTICATED: readonly Routes[] = [
   cobRoutes,
   medRoutes,
   refundRoutes,
+  transactionRoutes,
   transferRoutes,
   webhookRoutes,
 ]

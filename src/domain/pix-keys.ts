@@ -47,6 +47,19 @@ export function canonicalKey(key: string, keyType?: PixKeyType): string {
   return isEmail(key) || UUID.test(key) ? key.toLowerCase() : key
 }
 
+/** Whether a text is a key in any form that a request may have given: also a phone without +55, an EVP without hyphens. */
+export function isKeyInAnyForm(text: string): boolean {
+  return isPixKey(text) || CASH_OUT_KEY_TYPES.some(keyType => matchesKeyType(text, keyType))
+}
+
+/**
+ * The form under which listings know a key. A phone is its digits, since payments keep the key as it was given, without
+ * its type: 11 digits may be a phone or a CPF, and name both.
+ */
+export function listingKey(key: string): string {
+  return PHONE_WITH_COUNTRY.test(key) ? key.slice('+55'.length) : canonicalKey(key)
+}
+
 function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text)
 }

@@ -5,6 +5,7 @@ import { JOB_KINDS, type Job, type LogEvent, type Run } from '../domain/run.ts'
 import { isCredit, type Transaction } from '../domain/transaction.ts'
 import type { Delivery, InboxItem, Registration } from '../domain/webhook.ts'
 import { leastIndex, type Parts, sumIndex, uniqueIndex } from './indexes.ts'
+import { type Listing, type ListingFilter, type ListingSource, listedIndex, listTransactions } from './listing.ts'
 import { medIndex } from './med-index.ts'
 import { createTable, type Recorder, type Table } from './table.ts'
 
@@ -70,6 +71,8 @@ export interface Lookups {
   /** The first refund with an id; only together with its payment is that id unique. */
   byRefundId(externalId: string): Transaction | undefined
   byEndToEndId(direction: 'in' | 'out', endToEndId: string): Transaction | undefined
+  /** Transactions as listings show them, the newest first. */
+  listing(filter: ListingFilter): Listing
 }
 
 /** Empty tables of one account, with the indexes that answer its look-ups. `recorder` is told of every change. */
@@ -78,6 +81,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   const externalIds = uniqueIndex<number, Transaction>(externalKey)
   const refundIds = uniqueIndex<number, Transaction>(refundKey)
   const endToEndIds = uniqueIndex<number, Transaction>(endToEndKey)
+  const listed = listedIndex()
   const usage = sumIndex(usageOf)
   const returns = sumIndex(returnOf)
   const contests = medIndex()
@@ -88,7 +92,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     accounts: createTable('accounts', recorder),
     certificates: createTable('certificates', recorder),
     transactions: createTable('transactions', recorder, {
-      indexes: [uuids, externalIds, refundIds, endToEndIds, usage, returns, contests],
+      indexes: [uuids, externalIds, refundIds, endToEndIds, usage, returns, contests, listed],
     }),
     entries: createTable('entries', recorder, { indexes: [held] }),
     runs: createTable('runs', recorder, { retain: { max: KEPT.runs, mayGo: isOver } }),
@@ -112,6 +116,13 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     byExternalId: (family, externalId) => found(externalIds.find(`${family}:${externalId}`)),
     byRefundId: externalId => found(refundIds.find(externalId)),
     byEndToEndId: (direction, endToEndId) => found(endToEndIds.find(`${direction}:${endToEndId}`)),
+    listing: filter => listTransactions(source, filter),
+  }
+  const source: ListingSource = {
+    index: listed,
+    rowOf: id => tables.transactions.get(id) as Transaction,
+    byExternalId: externalId => NAMING.map(family => lookups.byExternalId(family, externalId)),
+    byEndToEndId: endToEndId => DIRECTIONS.map(direction => lookups.byEndToEndId(direction, endToEndId)),
   }
   return { tables, lookups }
 }
@@ -127,6 +138,10 @@ const FAMILY_OF = {
   devolucao: 'refund',
 } as const
 export type ExternalIdFamily = (typeof FAMILY_OF)[keyof typeof FAMILY_OF]
+
+/** Families in which an external id names one transaction. */
+const NAMING = ['order', 'transfer', 'cob'] as const satisfies readonly ExternalIdFamily[]
+const DIRECTIONS = ['in', 'out'] as const
 
 /** A refund's id is unique on its payment only (domain decision). */
 function externalKey({ kind, externalId, parentId }: Transaction): string | undefined {

@@ -1,7 +1,6 @@
-import { maskDocument } from '../../domain/documents.ts'
 import type { Centavos } from '../../domain/money.ts'
 import type { NewsType } from '../../domain/operations.ts'
-import type { Counterpart, Transaction } from '../../domain/transaction.ts'
+import type { Transaction } from '../../domain/transaction.ts'
 
 /** A fact that the outside may be told of, as the engine publishes it. */
 export interface News {
@@ -38,16 +37,4 @@ export function refundedOf({ transaction, refunded }: Fact): RefundedPayment {
   if (refunded === undefined)
     throw new Error(`refund ${transaction.id} has no payment ${transaction.parentId} to give back`)
   return refunded
-}
-
-const NO_BANK = { bankISPB: null, bankName: null, bankCode: null, accountBranch: null, accountNumber: null }
-
-/** A counterpart as webhooks show it: the document masked, an unknown bank as a bank whose members are null. */
-export function maskedCounterpart({ name, document, bank }: Counterpart) {
-  const { bankISPB, bankName, bankCode, accountBranch, accountNumber } = bank ?? NO_BANK
-  return {
-    name,
-    document: maskDocument(document),
-    bank: { bankISPB, bankName, bankCode, accountBranch, accountNumber },
-  }
 }

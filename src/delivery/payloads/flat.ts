@@ -1,8 +1,9 @@
+import { maskedCounterpart } from '../../domain/display.ts'
 import { toIso } from '../../domain/instants.ts'
 import { toReais } from '../../domain/money.ts'
 import { SETTLEMENT_ERRORS } from '../../domain/settlement-errors.ts'
 import { finalAmount, isCredit, type Transaction } from '../../domain/transaction.ts'
-import { type Fact, hasFailed, maskedCounterpart, type Payloads, refundedOf } from './fact.ts'
+import { type Fact, hasFailed, type Payloads, refundedOf } from './fact.ts'
 
 /** The flat family (V1): the spec's cash-out webhook, and the three that follow it (domain facts, section 4). */
 export const FLAT_PAYLOADS: Payloads = {

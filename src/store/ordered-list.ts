@@ -1,0 +1,89 @@
+/** A place in an ordered list: by instant, then by number. */
+export interface Place {
+  readonly at: number
+  readonly id: number
+}
+
+/**
+ * Places in ascending order, in blocks: nearly all of them arrive at the end, and one that arrives or goes elsewhere
+ * moves the rest of its block only.
+ */
+export interface OrderedList {
+  readonly blocks: Place[][]
+}
+
+const BLOCK_SIZE = 2_048
+
+/** Puts a place where it belongs. */
+export function insertPlace({ blocks }: OrderedList, place: Place): void {
+  const last = blocks.at(-1)
+  if (last === undefined || (last.length >= BLOCK_SIZE && isBefore(last.at(-1), place))) {
+    blocks.push([place])
+    return
+  }
+  const index = Math.min(blockOf(blocks, place), blocks.length - 1)
+  const block = blocks[index] as Place[]
+  const position = positionIn(block, place)
+  if (position === block.length) block.push(place)
+  else block.splice(position, 0, place)
+  if (block.length > BLOCK_SIZE) blocks.splice(index + 1, 0, block.splice(BLOCK_SIZE / 2))
+}
+
+/** Takes a place out, if it is there. */
+export function removePlace({ blocks }: OrderedList, place: Place): void {
+  const index = blockOf(blocks, place)
+  const block = blocks[index]
+  if (block === undefined) return
+  const position = positionIn(block, place)
+  if (block[position]?.at !== place.at || block[position]?.id !== place.id) return
+  block.splice(position, 1)
+  if (block.length === 0) blocks.splice(index, 1)
+}
+
+/** How many places lie before an instant. */
+export function countBefore({ blocks }: OrderedList, at: number): number {
+  const first = { at, id: Number.NEGATIVE_INFINITY }
+  const index = blockOf(blocks, first)
+  let count = 0
+  for (let before = 0; before < index; before++) count += blocks[before]?.length ?? 0
+  return count + positionIn(blocks[index] ?? [], first)
+}
+
+/** The places from the first rank up to the last, without it. */
+export function placesBetween({ blocks }: OrderedList, first: number, last: number): Place[] {
+  const places: Place[] = []
+  let rank = 0
+  for (const block of blocks) {
+    if (rank >= last) break
+    if (rank + block.length > first) places.push(...block.slice(Math.max(first - rank, 0), last - rank))
+    rank += block.length
+  }
+  return places
+}
+
+function isBefore(a: Place | undefined, b: Place): boolean {
+  return a !== undefined && (a.at === b.at ? a.id < b.id : a.at < b.at)
+}
+
+/** The first block that does not end before a place. */
+function blockOf(blocks: readonly Place[][], place: Place): number {
+  return firstWhere(blocks.length, index => !isBefore(blocks[index]?.at(-1), place))
+}
+
+/** The first position that does not hold something before a place. */
+function positionIn(block: readonly Place[], place: Place): number {
+  if (isBefore(block.at(-1), place)) return block.length
+  return firstWhere(block.length, index => !isBefore(block[index], place))
+}
+
+/** The first of `count` numbers for which something holds that holds for all after it, too. */
+function firstWhere(count: number, holds: (index: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
