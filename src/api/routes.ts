@@ -8,6 +8,7 @@ import { cashOutQrCodeRoutes } from './cash-out-qrcode/routes.ts'
 import { cobRoutes } from './cob/routes.ts'
 import { medRoutes } from './med/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { resendWebhookRoutes } from './resend-webhook/routes.ts'
 import { tokenRoutes } from './token/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
@@ -21,6 +22,7 @@ const AUTHENTICATED: readonly Routes[] = [
   cobRoutes,
   medRoutes,
   refundRoutes,
+  resendWebhookRoutes,
   transactionRoutes,
   transferRoutes,
   webhookRoutes,

@@ -9,6 +9,7 @@ import { factOf } from './facts.ts'
 import { type Reason, recordAttempt } from './outcome.ts'
 import type { News } from './payloads/fact.ts'
 import { type PlannedDelivery, planDeliveries } from './plan.ts'
+import { planOnce } from './plan-once.ts'
 import { type TargetRules, targetOf } from './targets.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 
@@ -26,6 +27,11 @@ export interface Delivery {
   runJob(book: Book, job: Pick<Job, 'ref'>): void
   /** One more attempt of a delivery, now. Resolves when it has been made; a failed one sets off no retries. */
   resend(book: Book, deliveryId: number): Promise<void>
+  /**
+   * Tells a fact once more, now, to the active URLs of its type or to one URL alone, in the bytes in which it was told.
+   * One attempt each, without retries. Resolves with the deliveries as they are then; a reset takes them away.
+   */
+  sendOnce(book: Book, news: News, url?: string): Promise<DeliveryRow[]>
   /** Resolves when no attempt of an account is waiting or under way. */
   settled(book: Book): Promise<void>
   /**
@@ -61,7 +67,9 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
   const send = ({ book, delivery }: Ticket, reason: Reason, onDisk: Promise<boolean>): Promise<void> => {
     if (closed) return Promise.resolve()
     const make = (signal: AbortSignal) => attempt(ports, { book, delivery }, reason, onDisk, signal)
-    return trafficOf(book).add(delivery.url, delivery.id, make)
+    // Somebody waits for it: it does not stand behind others in the lane of its endpoint.
+    const lane = reason === 'once' ? `once:${delivery.id}` : delivery.url
+    return trafficOf(book).add(lane, delivery.id, make)
   }
   const sendAll = (tickets: readonly Ticket[]) => {
     const onDisk = writtenDown(ports)
@@ -96,6 +104,15 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
       const delivery = book.deliveries.get(deliveryId)
       if (delivery === undefined) throw new Error(`account ${book.id} has no delivery ${deliveryId}`)
       await send({ book, delivery }, 'resend', writtenDown(ports))
+    },
+    async sendOnce(book, news, url) {
+      const tickets = store.unit(() => {
+        const planned = planOnce(book, factOf(book, news), url)
+        return planned.map(plan => ({ book, delivery: book.deliveries.put(newDelivery(book, plan)) }))
+      })
+      const onDisk = writtenDown(ports)
+      await Promise.all(tickets.map(ticket => send(ticket, 'once', onDisk)))
+      return tickets.flatMap(({ delivery }) => rowOf(ports, book, delivery.id) ?? [])
     },
     settled: book => traffics.get(book)?.idle() ?? Promise.resolve(),
     cancelAll,

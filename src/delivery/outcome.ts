@@ -4,8 +4,11 @@ import { type EventFacts, recordEvent } from '../store/event-log.ts'
 import { callOff, schedule } from '../store/jobs.ts'
 import { retryDelayMs } from './retry-schedule.ts'
 
-/** Why an attempt is made: the schedule (the first attempt and its retries), or somebody asked for it. */
-export type Reason = 'schedule' | 'resend'
+/**
+ * Why an attempt is made: the schedule (the first attempt and its retries), or somebody asked for it: once more of this
+ * delivery, or a delivery of one attempt.
+ */
+export type Reason = 'schedule' | 'resend' | 'once'
 
 /** Attempts that a delivery remembers: all of the schedule and many resends. */
 const ATTEMPTS_KEPT = 20
@@ -22,12 +25,12 @@ function isSuccess({ status }: Attempt): boolean {
 function afterAttempt(delivery: Delivery, attempt: Attempt, reason: Reason): Delivery {
   const attempts = [...delivery.attempts, attempt].slice(-ATTEMPTS_KEPT)
   if (isSuccess(attempt)) {
-    const tries = reason === 'schedule' ? delivery.tries + 1 : delivery.tries
+    const tries = reason === 'resend' ? delivery.tries : delivery.tries + 1
     return { ...delivery, attempts, tries, state: 'delivered', nextAttemptAt: null }
   }
   if (reason === 'resend') return { ...delivery, attempts }
   const tries = delivery.tries + 1
-  const delayMs = retryDelayMs(tries)
+  const delayMs = reason === 'once' ? undefined : retryDelayMs(tries)
   if (delayMs === undefined) return { ...delivery, attempts, tries, state: 'failed', nextAttemptAt: null }
   return { ...delivery, attempts, tries, nextAttemptAt: attempt.at + delayMs }
 }
@@ -42,7 +45,7 @@ export function recordAttempt(book: Book, delivery: Delivery, attempt: Attempt, 
 
 function eventType({ state }: Delivery, attempt: Attempt, reason: Reason): EventFacts['type'] {
   if (isSuccess(attempt)) return 'webhook.delivered'
-  return state === 'failed' && reason === 'schedule' ? 'webhook.failed' : 'webhook.attempted'
+  return state === 'failed' && reason !== 'resend' ? 'webhook.failed' : 'webhook.attempted'
 }
 
 function factsOf(delivery: Delivery, { number, status, error }: Attempt): Omit<EventFacts, 'type'> {
