@@ -160,6 +160,25 @@ describe('a payment inside the sandbox', () => {
   })
 })
 
+describe('a payer inside the sandbox who has been reset', () => {
+  test('gets nothing, and the MED is accepted all the same', async () => {
+    const payer = await newClient({ balance: 10_000 })
+    const payee = await newClient({ pixKey: 'loja-2@example.com', document: '12345678909' })
+    const details = { ...(cashOutBody()['details'] as object), key: 'loja-2@example.com' }
+    await payer.post('/api/pix/cash-out', cashOutBody({ value: 40, details }))
+    await payer.advance(NOON + 1_000)
+    const medId = await openMed(sandbox, payee, { transaction: '1' })
+    await sandbox.app.inject({ method: 'POST', url: `/sandbox/v1/accounts/${payer.book.id}/reset` })
+    await driveMed(sandbox, payee, medId, { event: 'accept' })
+    expect([payer.book.balance, payee.book.balance]).toEqual([
+      { available: 10_000, blocked: 0 },
+      { available: 0, blocked: 0 },
+    ])
+    expect(outcomesOf(payer.book)).toEqual([])
+    expect(outcomesOf(payee.book).at(-1)).toEqual(['devolucao', 'DEVOLVIDO'])
+  })
+})
+
 test('charge, paid, refunded in part, contested, accepted', async () => {
   await client.post('/api/pix/cash-in', cashInBody())
   await client.advance(NOON + 2_000)

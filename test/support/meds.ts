@@ -6,7 +6,7 @@ import type { TestClient, TestSandbox } from './sandbox.ts'
 type Json = Record<string, unknown>
 
 /** The bank that stands behind every payment here that names none. */
-export const PAYERS_BANK = { bankISPB: '60701190', bankName: 'Itaú', bankCode: '341' } as const
+const PAYERS_BANK = { bankISPB: '60701190', bankName: 'Itaú', bankCode: '341' } as const
 
 /** A PIX that nobody asked for comes in, in centavos, from Ana at Itaú. */
 export function receive(sandbox: TestSandbox, book: Book, amount: number): Transaction {
