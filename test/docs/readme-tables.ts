@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { DOCUMENTS } from '../../src/http/openapi.ts'
+import { DOCUMENTS, type DocumentName } from '../../src/http/openapi.ts'
 import { openLibrary } from '../../src/open-library.ts'
 import { packageFolder } from '../../src/platform/package-folder.ts'
 import { SETTINGS } from '../../src/settings.ts'
@@ -8,7 +8,12 @@ type Operation = { summary?: string }
 
 /** The README with its tables printed from the files and the code that they describe. */
 export function printReadme(): string {
-  const tables = { scenarios: scenarioTable(), control: controlTable(), settings: settingsTable() }
+  const tables = {
+    api: endpointTable('api'),
+    scenarios: scenarioTable(),
+    control: endpointTable('control'),
+    settings: settingsTable(),
+  }
   return Object.entries(tables).reduce(
     (text, [name, table]) =>
       text.replace(
@@ -32,8 +37,8 @@ function scenarioTable(): string {
   )
 }
 
-function controlTable(): string {
-  const stored = readFileSync(packageFolder(`openapi/${DOCUMENTS.control.file}`), 'utf8')
+function endpointTable(name: DocumentName): string {
+  const stored = readFileSync(packageFolder(`openapi/${DOCUMENTS[name].file}`), 'utf8')
   const paths = JSON.parse(stored).paths as Record<string, Record<string, Operation>>
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { summary }]) => [`\`${method.toUpperCase()} ${path}\``, summary ?? '']),
