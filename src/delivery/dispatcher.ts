@@ -32,8 +32,8 @@ export interface Delivery {
    * One attempt each, without retries. Resolves with the deliveries as they are then; a reset takes them away.
    */
   sendOnce(book: Book, news: News, url?: string): Promise<DeliveryRow[]>
-  /** Resolves when no attempt of an account is waiting or under way. */
-  settled(book: Book): Promise<void>
+  /** Resolves when no attempt of an account is waiting or under way; undefined when none is. */
+  settled(book: Book): Promise<void> | undefined
   /**
    * Calls off every attempt of an account that is waiting or under way: nothing goes out any more and no result is
    * written. Says how many that were. Retries that are jobs go with the rows of the account.
@@ -114,7 +114,7 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
       await Promise.all(tickets.map(ticket => send(ticket, 'once', onDisk)))
       return tickets.flatMap(({ delivery }) => rowOf(ports, book, delivery.id) ?? [])
     },
-    settled: book => traffics.get(book)?.idle() ?? Promise.resolve(),
+    settled: book => traffics.get(book)?.idle(),
     cancelAll,
     resume(book) {
       const interrupted = [...book.deliveries.values()].filter(delivery => isInterrupted(book, delivery))

@@ -12,7 +12,7 @@ export interface Traffic {
   /** Puts an attempt at the end of its endpoint's lane; resolves when it has been made or called off. */
   add(url: string, deliveryId: number, make: MakeAttempt): Promise<void>
   /** Resolves when nothing is waiting or under way. */
-  idle(): Promise<void>
+  idle(): Promise<void> | undefined
   /** Calls off everything that is waiting and stops what is under way; says how many attempts that were. */
   cancel(): number
 }
@@ -70,7 +70,7 @@ export function createTraffic(): Traffic {
         startNext(url, lane)
       })
     },
-    idle: () => (open === 0 ? Promise.resolve() : new Promise(resolve => watchers.push(resolve))),
+    idle: () => (open === 0 ? undefined : new Promise(resolve => watchers.push(resolve))),
     cancel() {
       const calledOff = open
       for (const { stop, waiting } of lanes.values()) {

@@ -38,8 +38,8 @@ export interface EnginePorts {
   readonly publish: Publish
   /** What delivery does when one of its jobs is due. */
   readonly runDeliveryJob: (book: Book, job: Job) => void
-  /** Resolves when no delivery of the account is under way. */
-  readonly settled: (book: Book) => Promise<void>
+  /** Resolves when no delivery of the account is under way; undefined when none is. */
+  readonly settled: (book: Book) => Promise<void> | undefined
 }
 
 /** The scenario engine: the only way to an outcome. */

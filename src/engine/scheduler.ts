@@ -24,8 +24,8 @@ export interface SchedulerPorts {
   readonly host: Host
   readonly log: Logger
   readonly handlers: JobHandlers
-  /** Resolves when no delivery of the account is under way. */
-  readonly settled: (book: Book) => Promise<void>
+  /** Resolves when no delivery of the account is under way; undefined when none is. */
+  readonly settled: (book: Book) => Promise<void> | undefined
 }
 
 /** Where an advance goes; a function is asked when its turn has come. `idle`: until no job is left. */
@@ -158,7 +158,8 @@ async function runUntil(
     book.stand(Math.max(job.dueAt, book.now()))
     const before = book.last('event')
     runJob(ports, book, job)
-    await settled(book)
+    const deliveries = settled(book)
+    if (deliveries) await deliveries
     for (const event of eventsAfter(book, before)) fired.push({ cause: job.kind, event })
     if (++turn % JOBS_PER_TURN === 0) await host.turn()
   }

@@ -12,7 +12,8 @@ export function recordEvent(book: Book, facts: EventFacts): void {
 /** The events after a seq, oldest first; those that the log no longer keeps are left out. */
 export function eventsAfter(book: Book, seq: number): LogEvent[] {
   const events: LogEvent[] = []
-  for (let id = seq + 1; id <= book.last('event'); id++) {
+  const last = book.last('event')
+  for (let id = seq + 1; id <= last; id++) {
     const event = book.events.get(id)
     if (event) events.push(event)
   }

@@ -13,20 +13,29 @@ export interface UniqueIndex<R, Id extends Key> extends Index<R> {
   find(key: Key): Id | undefined
 }
 
-/** An index of rows by a key that no two of them share; the first row keeps a key that a second one claims. */
+/**
+ * An index of rows by a key that no two of them share; the first row keeps a key that a second one claims. While
+ * `source`, the member that a key is made of, stays the same, so does the key, and none is made.
+ */
 export function uniqueIndex<Id extends Key, R extends { readonly id: Id }>(
+  source: keyof R,
   keyOf: (row: R) => Key | undefined,
 ): UniqueIndex<R, Id> {
   const ids = new Map<Key, Id>()
-  const keyOrNone = (row: R | undefined) => (row === undefined ? undefined : keyOf(row))
+  const leave = (row: R) => {
+    const key = keyOf(row)
+    if (key !== undefined && ids.get(key) === row.id) ids.delete(key)
+  }
+  const enter = (row: R) => {
+    const key = keyOf(row)
+    if (key !== undefined && !ids.has(key)) ids.set(key, row.id)
+  }
   return {
     find: key => ids.get(key),
     change(previous, next) {
-      const before = keyOrNone(previous)
-      const after = keyOrNone(next)
-      if (before === after && previous?.id === next?.id) return
-      if (before !== undefined && ids.get(before) === previous?.id) ids.delete(before)
-      if (after !== undefined && next !== undefined && !ids.has(after)) ids.set(after, next.id)
+      if (previous?.id === next?.id && previous?.[source] === next?.[source]) return
+      if (previous !== undefined) leave(previous)
+      if (next !== undefined) enter(next)
     },
   }
 }
@@ -39,14 +48,15 @@ export interface SumIndex<R> extends Index<R> {
 /** What a row adds: it calls back for each key with an amount. */
 export type Parts<R> = (row: R, add: (key: Key, amount: number) => void) => void
 
-/** Sums of what `parts` says that each row adds under which keys. */
-export function sumIndex<R>(parts: Parts<R>): SumIndex<R> {
+/** Sums of what `parts` says that each row adds under which keys; two rows that `addTheSame` need not be asked. */
+export function sumIndex<R>(parts: Parts<R>, addTheSame: (a: R, b: R) => boolean = () => false): SumIndex<R> {
   const sums = new Map<Key, number>()
   const add = (key: Key, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount)
   const subtract = (key: Key, amount: number) => sums.set(key, (sums.get(key) ?? 0) - amount)
   return {
     sum: key => sums.get(key) ?? 0,
     change(previous, next) {
+      if (previous !== undefined && next !== undefined && addTheSame(previous, next)) return
       if (previous !== undefined) parts(previous, subtract)
       if (next !== undefined) parts(next, add)
     },
@@ -64,8 +74,9 @@ export interface LeastIndex<R> extends Index<R> {
 export function leastIndex<R>(isBefore: (a: R, b: R) => boolean, isCurrent: (row: R) => boolean): LeastIndex<R> {
   const heap = createHeap(isBefore)
   return {
-    change(_previous, next) {
+    change(previous, next) {
       if (next !== undefined) heap.push(next)
+      else if (previous === heap.peek()) heap.pop()
     },
     least() {
       for (let row = heap.peek(); row !== undefined; row = heap.peek()) {

@@ -40,7 +40,19 @@ const MAX_OF_KEY = 1_000
  * that knows its length. A key's transactions stand by key, type and status; at most a dozen such lists are merged.
  */
 export function listedIndex(): OrderedIndex<Transaction> {
-  return orderedIndex(standingOf)
+  const keyOf = rememberLast(listingKey)
+  return orderedIndex(transaction => standingOf(transaction, keyOf))
+}
+
+/** A function that knows its last answer: a row that changes asks twice for the same key. */
+function rememberLast(work: (text: string) => string): (text: string) => string {
+  let asked: string | undefined
+  let answer = ''
+  return text => {
+    if (text !== asked) answer = work(text)
+    asked = text
+    return answer
+  }
 }
 
 /** The transactions of a filter. */
@@ -117,22 +129,25 @@ function refundGroup(externalId: string): string {
 }
 
 /** The groups of a type and a status, written once: every change of a transaction asks for them. */
-const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
-  LISTED_TYPES.flatMap(type =>
-    LISTED_STATUSES.map(status => [
-      groupOf(type, status),
-      [groupOf(undefined, undefined), groupOf(type, undefined), groupOf(undefined, status), groupOf(type, status)],
-    ]),
-  ),
-)
+const GROUPS = Object.fromEntries(
+  LISTED_TYPES.map(type => [
+    type,
+    Object.fromEntries(
+      LISTED_STATUSES.map(status => [
+        status,
+        [groupOf(undefined, undefined), groupOf(type, undefined), groupOf(undefined, status), groupOf(type, status)],
+      ]),
+    ),
+  ]),
+) as unknown as Readonly<Record<ListedType, Readonly<Record<ListedStatus, readonly string[]>>>>
 
-function standingOf(transaction: Transaction): Standing | undefined {
+function standingOf(transaction: Transaction, keyOf: (pixKey: string) => string): Standing | undefined {
   const listed = listedAs(transaction)
   if (listed === undefined) return undefined
   const { type, status, at } = listed
   const { id, pixKey, externalId } = transaction
-  const groups = [...(GROUPS.get(groupOf(type, status)) ?? [])]
-  if (pixKey !== null) groups.push(keyGroup(listingKey(pixKey), type, status))
+  const groups = [...GROUPS[type][status]]
+  if (pixKey !== null) groups.push(keyGroup(keyOf(pixKey), type, status))
   if (type === 'REFUND_IN' && externalId !== null) groups.push(refundGroup(externalId))
   return { at, id, groups }
 }

@@ -17,8 +17,9 @@ const BLOCK_SIZE = 2_048
 /** Puts a place where it belongs. */
 export function insertPlace({ blocks }: OrderedList, place: Place): void {
   const last = blocks.at(-1)
-  if (last === undefined || (last.length >= BLOCK_SIZE && isBefore(last.at(-1), place))) {
-    blocks.push([place])
+  if (last === undefined || isBefore(last.at(-1), place)) {
+    if (last === undefined || last.length >= BLOCK_SIZE) blocks.push([place])
+    else last.push(place)
     return
   }
   const index = Math.min(blockOf(blocks, place), blocks.length - 1)
@@ -31,11 +32,18 @@ export function insertPlace({ blocks }: OrderedList, place: Place): void {
 
 /** Takes a place out, if it is there. */
 export function removePlace({ blocks }: OrderedList, place: Place): void {
+  const [oldest] = blocks
+  if (oldest !== undefined && isSame(oldest[0], place)) {
+    // What settles in the order in which it came: no search, and nothing moves.
+    oldest.shift()
+    if (oldest.length === 0) blocks.shift()
+    return
+  }
   const index = blockOf(blocks, place)
   const block = blocks[index]
   if (block === undefined) return
   const position = positionIn(block, place)
-  if (block[position]?.at !== place.at || block[position]?.id !== place.id) return
+  if (!isSame(block[position], place)) return
   block.splice(position, 1)
   if (block.length === 0) blocks.splice(index, 1)
 }
@@ -59,6 +67,10 @@ export function placesBetween({ blocks }: OrderedList, first: number, last: numb
     rank += block.length
   }
   return places
+}
+
+function isSame(a: Place | undefined, b: Place): boolean {
+  return a !== undefined && a.id === b.id && a.at === b.at
 }
 
 function isBefore(a: Place | undefined, b: Place): boolean {

@@ -73,7 +73,7 @@ export function createStore(host: Host, journal?: Journal): Store {
     books.delete(id)
   }
   const commit = (done: Unit) => {
-    const changed = present([...done.touched])
+    const changed = present(done.touched)
     for (const book of changed) book.settleCounters()
     unit = undefined
     if (isEmpty(done)) return
@@ -81,7 +81,7 @@ export function createStore(host: Host, journal?: Journal): Store {
     journal?.append(JSON.stringify(changesOf(done, books)))
     for (const listener of listeners) listener(changed)
   }
-  const present = (ids: readonly number[]) => ids.flatMap(id => books.get(id) ?? [])
+  const present = (ids: Iterable<number>) => presentIn(books, ids)
 
   return {
     books,
@@ -122,6 +122,15 @@ export function createStore(host: Host, journal?: Journal): Store {
       refresh(directory, books, books.keys())
     },
   }
+}
+
+function presentIn(books: ReadonlyMap<number, Book>, ids: Iterable<number>): Book[] {
+  const found: Book[] = []
+  for (const id of ids) {
+    const book = books.get(id)
+    if (book !== undefined) found.push(book)
+  }
+  return found
 }
 
 /** Tells the directory of accounts as they are now. The bank has no customer that could be looked for. */

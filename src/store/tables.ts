@@ -77,13 +77,13 @@ export interface Lookups {
 
 /** Empty tables of one account, with the indexes that answer its look-ups. `recorder` is told of every change. */
 export function createTables(recorder: Recorder): { tables: Tables; lookups: Lookups } {
-  const uuids = uniqueIndex<number, Transaction>(transaction => transaction.uuid)
-  const externalIds = uniqueIndex<number, Transaction>(externalKey)
-  const refundIds = uniqueIndex<number, Transaction>(refundKey)
-  const endToEndIds = uniqueIndex<number, Transaction>(endToEndKey)
+  const uuids = uniqueIndex<number, Transaction>('uuid', transaction => transaction.uuid)
+  const externalIds = uniqueIndex<number, Transaction>('externalId', externalKey)
+  const refundIds = uniqueIndex<number, Transaction>('externalId', refundKey)
+  const endToEndIds = uniqueIndex<number, Transaction>('endToEndId', endToEndKey)
   const listed = listedIndex()
-  const usage = sumIndex(usageOf)
-  const returns = sumIndex(returnOf)
+  const usage = sumIndex(usageOf, addTheSame)
+  const returns = sumIndex(returnOf, addTheSame)
   const contests = medIndex()
   const held = sumIndex(holdingsOf)
   const due = leastIndex<Job>(isDueBefore, job => tables.jobs.get(job.id) === job)
@@ -168,6 +168,11 @@ const usageOf: Parts<Transaction> = ({ kind, status, createdAt, amount }, add) =
   const night = saoPauloNight(createdAt)
   add(dayKey(createdAt), amount)
   if (night !== undefined) add(nightKey(night), amount)
+}
+
+/** A payment or a refund that neither failed nor changed its amount adds what it added before. */
+function addTheSame(a: Transaction, b: Transaction): boolean {
+  return a.amount === b.amount && FAILED.has(a.status) === FAILED.has(b.status)
 }
 
 const FAILED = new Set(['ERROR', 'NAO_REALIZADO'])
