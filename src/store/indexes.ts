@@ -68,22 +68,19 @@ export interface LeastIndex<R> extends Index<R> {
   least(): R | undefined
 }
 
-/**
- * The least row by `isBefore`. Rows that `isCurrent` no longer knows are dropped when they come to the top of the heap.
- */
-export function leastIndex<R>(isBefore: (a: R, b: R) => boolean, isCurrent: (row: R) => boolean): LeastIndex<R> {
+/** The least row by `isBefore`. A row that goes before it is the least one is dropped when it comes to the top. */
+export function leastIndex<R>(isBefore: (a: R, b: R) => boolean): LeastIndex<R> {
   const heap = createHeap(isBefore)
+  const gone = new Set<R>()
   return {
     change(previous, next) {
+      if (previous !== undefined && previous === heap.peek()) heap.pop()
+      else if (previous !== undefined) gone.add(previous)
       if (next !== undefined) heap.push(next)
-      else if (previous === heap.peek()) heap.pop()
     },
     least() {
-      for (let row = heap.peek(); row !== undefined; row = heap.peek()) {
-        if (isCurrent(row)) return row
-        heap.pop()
-      }
-      return undefined
+      for (let row = heap.peek(); row !== undefined && gone.delete(row); row = heap.peek()) heap.pop()
+      return heap.peek()
     },
   }
 }
@@ -156,5 +153,5 @@ function standingOrNone<R>(standingOf: (row: R) => Standing | undefined, row: R 
 /** The groups in which a row stands here but not there, or not at the same place. */
 function onlyIn(here: Standing, there: Standing): readonly string[] {
   if (here.at !== there.at || here.id !== there.id) return here.groups
-  return here.groups.filter(group => !there.groups.includes(group))
+  return here.groups.filter((group, index) => group !== there.groups[index])
 }

@@ -86,7 +86,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   const returns = sumIndex(returnOf, addTheSame)
   const contests = medIndex()
   const held = sumIndex(holdingsOf)
-  const due = leastIndex<Job>(isDueBefore, job => tables.jobs.get(job.id) === job)
+  const due = leastIndex<Job>(isDueBefore)
 
   const tables: Tables = {
     accounts: createTable('accounts', recorder),
