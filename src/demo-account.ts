@@ -41,6 +41,7 @@ const SETTINGS: AccountSettings = {
   magicValues: false,
   splitFrequency: 'daily',
   dict: 'open',
+  unansweredMeds: 'accept',
   seed: 'demo',
   webhookSecret: null,
   webhookTimeoutMs: 10_000,

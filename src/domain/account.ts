@@ -1,4 +1,5 @@
 import type { Instant } from './instants.ts'
+import type { UnansweredMeds } from './meds.ts'
 import type { Centavos } from './money.ts'
 import type { Operation } from './operations.ts'
 
@@ -34,6 +35,7 @@ export interface AccountSettings {
   /** `daily` (00:00 in São Paulo) or a number of ms after the confirmation. */
   readonly splitFrequency: 'daily' | number
   readonly dict: 'open' | 'closed'
+  readonly unansweredMeds: UnansweredMeds
   readonly seed: string
   readonly webhookSecret: string | null
   readonly webhookTimeoutMs: number

@@ -32,6 +32,10 @@ export const CONTEST_DAYS = 80
 /** How long an acknowledged MED waits for its answer before it counts as accepted (BACEN). */
 export const ANSWER_DAYS = 7
 
+/** What becomes of a MED that nobody answers: it counts as accepted after the 7 days, or stays until somebody does. */
+export const UNANSWERED_MEDS = ['accept', 'stay'] as const
+export type UnansweredMeds = (typeof UNANSWERED_MEDS)[number]
+
 /** What a MED keeps beside the members of every transaction; the amount of its row is what it blocks. */
 export interface MedDetails {
   /** Of the contested PIX, which may be unknown here; the row's own endToEndId stays null. */

@@ -86,6 +86,7 @@ const BANK: { settings: Omit<AccountSettings, 'seed'>; clock: ClockSetting } = {
     magicValues: false,
     splitFrequency: 'daily',
     dict: 'open',
+    unansweredMeds: 'accept',
     webhookSecret: null,
     webhookTimeoutMs: 0,
   },

@@ -46,7 +46,8 @@ export function driveMed(
   by: string,
 ): Transaction {
   const driven = apply(ports, book, transaction, event, { by, patch: LEARNT[event](book, transaction, details) })
-  if (event === 'acknowledge') schedule(book, 'deadline', driven.id, book.now() + ANSWER_DAYS * DAY_MS)
+  if (event === 'acknowledge' && book.account.unansweredMeds === 'accept')
+    schedule(book, 'deadline', driven.id, book.now() + ANSWER_DAYS * DAY_MS)
   return driven
 }
 

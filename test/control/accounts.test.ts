@@ -18,6 +18,7 @@ const PLAIN = {
   magicValues: false,
   splitFrequency: 'daily',
   dict: 'open',
+  unansweredMeds: 'accept',
   webhookTimeout: '10s',
   clock: { mode: 'running', now: '2026-11-21T15:00:00.000Z' },
   seed: expect.any(String),
@@ -108,6 +109,7 @@ const REFUSED: [Json, string, string?][] = [
   [{ name: '' }, 'name must have at least 1 character'],
   [{ document: '123' }, 'document must be a CPF (11 digits) or CNPJ (14 digits), digits only'],
   [{ dict: 'half-open' }, 'dict must be one of: open, closed'],
+  [{ unansweredMeds: 'reject' }, 'unansweredMeds must be one of: accept, stay'],
   [{ magicValues: 'true' }, 'magicValues must be a boolean'],
   [
     { splitFrequency: 'weekly' },

@@ -26,6 +26,7 @@ const SETTINGS: AccountSettings = {
   magicValues: false,
   splitFrequency: 'daily',
   dict: 'open',
+  unansweredMeds: 'accept',
   seed: 'seed',
   webhookSecret: null,
   webhookTimeoutMs: 10_000,

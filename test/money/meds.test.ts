@@ -105,6 +105,30 @@ describe('a MED that nobody answers', () => {
     await client.advance(NOON + 37 * DAY_MS)
     expect(med(2)?.status).toBe('ANALYZED')
   })
+
+  test('stays where the account says so: its money is blocked until somebody answers', async () => {
+    client = await newClient({ unansweredMeds: 'stay' })
+    receive(sandbox, client.book, 10_000)
+    await openMed(sandbox, client, { transaction: '1' })
+    const url = `/sandbox/v1/accounts/${client.book.id}/meds/2`
+    expect((await sandbox.app.inject({ url })).json()).toMatchObject({ status: 'RECEIVED', answerDueAt: null })
+    expect(client.book.jobs.size).toBe(0)
+    await client.advance(NOON + 80 * DAY_MS)
+    expect([med(2)?.status, client.book.balance]).toEqual(['RECEIVED', { available: 0, blocked: 10_000 }])
+    await driveMed(sandbox, client, 2, { event: 'reject' })
+    expect(client.book.balance).toEqual({ available: 10_000, blocked: 0 })
+  })
+
+  test('keeps the end that it had when it was acknowledged, whatever the account says since', async () => {
+    const url = `/sandbox/v1/accounts/${client.book.id}`
+    receive(sandbox, client.book, 10_000)
+    receive(sandbox, client.book, 10_000)
+    await openMed(sandbox, client, { transaction: '1' })
+    await sandbox.app.inject({ method: 'PATCH', url, payload: { unansweredMeds: 'stay' } })
+    await openMed(sandbox, client, { transaction: '2' })
+    await client.advance(NOON + 8 * DAY_MS)
+    expect([med(3)?.status, med(4)?.status]).toEqual(['ANALYZED', 'RECEIVED'])
+  })
 })
 
 describe('a payment under a MED', () => {

@@ -31,6 +31,7 @@ export const SETTINGS: AccountSettings = {
   magicValues: false,
   splitFrequency: 'daily',
   dict: 'open',
+  unansweredMeds: 'accept',
   seed: 'test',
   webhookSecret: null,
   webhookTimeoutMs: 10_000,

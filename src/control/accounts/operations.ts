@@ -97,6 +97,7 @@ function firstSettings(bank: Book, seed: string | undefined): AccountSettings {
     magicValues: false,
     splitFrequency: 'daily',
     dict: 'open',
+    unansweredMeds: 'accept',
     seed: seed ?? ids.alphanumeric(16),
     webhookSecret: null,
     webhookTimeoutMs: WEBHOOK_TIMEOUT_MS,

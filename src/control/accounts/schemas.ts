@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { UNANSWERED_MEDS } from '../../domain/meds.ts'
 import { OPERATIONS } from '../../domain/operations.ts'
 import { IsoInstant, OneOf, TaxId, Text } from '../../http/fields.ts'
 import { errorResponses } from '../../http/schemas.ts'
@@ -12,6 +13,10 @@ const FEES = { cashIn: Reais, cashOut: Reais, refundIn: Reais }
 const Limit = NumberOrNull({ description: 'BRL; null = none' })
 const LIMITS = { perTransaction: Limit, daily: Limit, night: Limit }
 const DICT = OneOf(['open', 'closed'], 'closed: keys outside the fixtures and the sandbox do not exist')
+const UnansweredMeds = OneOf(
+  UNANSWERED_MEDS,
+  'accept: a MED counts as accepted 7 days after it was acknowledged; stay: it waits; fixed when it is acknowledged',
+)
 
 /** What can be set at any time; everything can be left out. */
 const SETTINGS = {
@@ -42,6 +47,7 @@ const SETTINGS = {
     description: 'daily (00:00 in São Paulo) or a duration after the confirmation',
   }),
   dict: DICT,
+  unansweredMeds: UnansweredMeds,
   webhookSecret: Type.Unsafe<string | boolean | null>({
     type: ['string', 'boolean', 'null'],
     description: 'whsec_ and base64; true makes one, null or false stops signing',
@@ -80,6 +86,7 @@ const Account = {
   magicValues: Type.Boolean(),
   splitFrequency: Type.String(),
   dict: DICT,
+  unansweredMeds: UnansweredMeds,
   webhookTimeout: Type.String(),
   clock: Type.Object({ mode: OneOf(['running', 'frozen']), now: IsoInstant }),
   seed: Type.String(),

@@ -38,6 +38,7 @@ const READERS: { readonly [Name in keyof SettingsBody]-?: Reader<Name> } = {
   magicValues: magicValues => ({ magicValues }),
   splitFrequency: text => ({ splitFrequency: text === 'daily' ? text : readDuration('splitFrequency', text) }),
   dict: dict => ({ dict }),
+  unansweredMeds: unansweredMeds => ({ unansweredMeds }),
   webhookSecret: (given, _base, { makeSecret }) => ({ webhookSecret: readWebhookSecret(given, makeSecret) }),
   webhookTimeout: text => ({ webhookTimeoutMs: readWebhookTimeout(text) }),
 }

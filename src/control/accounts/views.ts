@@ -6,7 +6,7 @@ import type { OpenedAccount } from './operations.ts'
 /** An account without its secrets. */
 export function accountView(book: Book) {
   const { account, balance } = book
-  const { id, name, document, pixKey, clientId, fees, limits, defaults, magicValues, dict, seed } = account
+  const { id, name, document, pixKey, clientId, fees, limits, defaults, magicValues, dict, unansweredMeds, seed } = account
   return {
     accountId: id,
     name,
@@ -25,6 +25,7 @@ export function accountView(book: Book) {
     magicValues,
     splitFrequency: account.splitFrequency === 'daily' ? 'daily' : formatDuration(account.splitFrequency),
     dict,
+    unansweredMeds,
     webhookTimeout: formatDuration(account.webhookTimeoutMs),
     clock: { mode: account.clock.mode, now: toIso(book.now()) },
     seed,
