@@ -14,7 +14,7 @@ type Json = any
 
 /** Sends JSON over a socket, or nothing. */
 export async function call(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   payload?: unknown,
   headers: Record<string, string> = {},
@@ -31,7 +31,7 @@ export interface Credentials {
   readonly accountId: number
   readonly clientId: string
   readonly clientSecret: string
-  readonly certificate: { readonly header: string; readonly pem: string; readonly privateKeyPem: string }
+  readonly certificate: Record<'header' | 'pem' | 'privateKeyPem' | 'fingerprint', string>
   readonly token: string
 }
 
