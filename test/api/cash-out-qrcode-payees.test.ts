@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inboxOf, listenTo } from '../support/inbox.ts'
+import { openPair, PAID_BY_CODE } from '../support/pair.ts'
 import { chargeOf, dynamicCode, payCode, staticCode } from '../support/payments.ts'
 import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { outcomesOf } from '../support/state.ts'
 
-const FROZEN = { mode: 'frozen', at: NOON } as const
-
 let sandbox: TestSandbox
 let payer: TestClient
 let payee: TestClient
-let pairs = 0
 
 beforeAll(async () => {
   sandbox = await openSandbox()
@@ -18,15 +16,8 @@ afterAll(() => sandbox.close())
 
 /** A payer with a fee of 0.50, a payee with one of 0.25, both listening. */
 beforeEach(async () => {
-  const key = (who: string) => `${who}-${pairs}@example.com`
-  pairs++
   const fees = { cashIn: 25, cashOut: 50, refundIn: 0 }
-  payer = await sandbox.client({ clock: FROZEN, name: 'Pagadora', pixKey: key('pagadora'), fees })
-  const document = '52998224725'
-  payee = await sandbox.client({
-    ...{ clock: FROZEN, name: 'Recebedora', pixKey: key('recebedora'), document },
-    ...{ fees, balance: 0, seed: 'payee' },
-  })
+  ;({ payer, payee } = await openPair(sandbox, { payer: { fees }, payee: { fees, seed: 'payee' } }))
   for (const client of [payer, payee]) await listenTo(client, 'cash_in', 'cash_out')
 })
 
@@ -35,23 +26,6 @@ const bankOf = (bankISPB: unknown, bankName: unknown, bankCode: unknown) => ({
   accountBranch: expect.stringMatching(/^\d{4}$/),
   accountNumber: expect.stringMatching(/^\d{8}$/),
 })
-
-const SENT = {
-  event: 'CashOut',
-  status: 'CONFIRMED',
-  transactionType: 'PIX',
-  movementType: 'DEBIT',
-  transactionId: '1',
-  externalId: 'order-1',
-  endToEndId: expect.stringMatching(/^E99999003202611211500[0-9A-Za-z]{11}$/),
-  feeAmount: 0.5,
-  originalAmount: 100,
-  finalAmount: 100.5,
-  processingDate: '2026-11-21T15:00:01.000Z',
-  errorCode: null,
-  errorMessage: null,
-  metadata: {},
-}
 
 describe('a code of a key', () => {
   test('of another account of the sandbox pays that account', async () => {
@@ -98,7 +72,12 @@ describe('a code of somebody else’s charge', () => {
     const bank = bankOf(expect.stringMatching(/^\d{8}$/), expect.any(String), expect.stringMatching(/^\d{3}$/))
     const document = expect.stringMatching(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
     const pixKey = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(sent).toEqual({ ...SENT, ...amounts, pixKey, counterpart: { name: expect.any(String), document, bank } })
+    expect(sent).toEqual({
+      ...PAID_BY_CODE,
+      ...amounts,
+      pixKey,
+      counterpart: { name: expect.any(String), document, bank },
+    })
     await payCode(payer, dynamicCode(), { value: 1, externalId: 'again' })
     await payer.advance('idle')
     expect(inboxOf(payer)[1]).toMatchObject({ pixKey: sent?.['pixKey'], counterpart: sent?.['counterpart'] as object })

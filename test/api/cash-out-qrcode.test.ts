@@ -4,17 +4,16 @@ import { resetAccount } from '../../src/engine/accounts.ts'
 import type { VerbName } from '../../src/engine/verbs.ts'
 import { extendedError } from '../support/envelopes.ts'
 import { inboxOf, listenTo } from '../support/inbox.ts'
+import { HOUSE_BANK, openPair, PAID_BY_CODE } from '../support/pair.ts'
 import { chargeOf, dynamicCode, payCode } from '../support/payments.ts'
 import { cashInBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing, movementsOf, outcomesOf } from '../support/state.ts'
 
 const URL = '/api/pix/cash-out-qrcode'
-const FROZEN = { mode: 'frozen', at: NOON } as const
 
 let sandbox: TestSandbox
 let payer: TestClient
 let payee: TestClient
-let pairs = 0
 
 beforeAll(async () => {
   sandbox = await openSandbox()
@@ -23,42 +22,10 @@ afterAll(() => sandbox.close())
 
 /** A payer with a fee of 0.50, a payee with one of 0.25, both listening. */
 beforeEach(async () => {
-  const key = (who: string) => `${who}-${pairs}@example.com`
-  pairs++
   const fees = { cashIn: 25, cashOut: 50, refundIn: 0 }
-  payer = await sandbox.client({ clock: FROZEN, name: 'Pagadora', pixKey: key('pagadora'), fees })
-  const document = '52998224725'
-  payee = await sandbox.client({
-    ...{ clock: FROZEN, name: 'Recebedora', pixKey: key('recebedora'), document },
-    ...{ fees, balance: 0, seed: 'payee' },
-  })
+  ;({ payer, payee } = await openPair(sandbox, { payer: { fees }, payee: { fees, seed: 'payee' } }))
   for (const client of [payer, payee]) await listenTo(client, 'cash_in', 'cash_out')
 })
-
-const HOUSE_BANK = {
-  bankISPB: '99999003',
-  bankName: 'Banco Sandbox',
-  bankCode: '999',
-  accountBranch: expect.stringMatching(/^\d{4}$/),
-  accountNumber: expect.stringMatching(/^\d{8}$/),
-}
-
-const SENT = {
-  event: 'CashOut',
-  status: 'CONFIRMED',
-  transactionType: 'PIX',
-  movementType: 'DEBIT',
-  transactionId: '1',
-  externalId: 'order-1',
-  endToEndId: expect.stringMatching(/^E99999003202611211500[0-9A-Za-z]{11}$/),
-  feeAmount: 0.5,
-  originalAmount: 100,
-  finalAmount: 100.5,
-  processingDate: '2026-11-21T15:00:01.000Z',
-  errorCode: null,
-  errorMessage: null,
-  metadata: {},
-}
 
 describe('the code of a charge of another account of the sandbox', () => {
   test('debits here and credits there when it settles, and is announced on both sides', async () => {
@@ -79,10 +46,10 @@ describe('the code of a charge of another account of the sandbox', () => {
     expect(payer.book.transactions.get(1)?.payee).toEqual({ accountId: payee.book.id, transactionId: 1 })
     const { pixKey } = payee.book.account
     const counterpart = { name: 'Recebedora', document: '***.982.247-**', bank: HOUSE_BANK }
-    expect(inboxOf(payer)).toEqual([{ ...SENT, pixKey, counterpart }])
+    expect(inboxOf(payer)).toEqual([{ ...PAID_BY_CODE, pixKey, counterpart }])
     expect(inboxOf(payee)).toEqual([
       {
-        ...SENT,
+        ...PAID_BY_CODE,
         event: 'CashIn',
         movementType: 'CREDIT',
         externalId: 'charge-1',

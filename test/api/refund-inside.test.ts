@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/domain/instants.ts'
 import { resetAccount } from '../../src/engine/accounts.ts'
 import { inboxOf, listenTo } from '../support/inbox.ts'
+import { openPair } from '../support/pair.ts'
 import { devolucao, refundIn } from '../support/received.ts'
 import { cashOutBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing, outcomesOf } from '../support/state.ts'
@@ -9,7 +10,6 @@ import { changingNothing, outcomesOf } from '../support/state.ts'
 let sandbox: TestSandbox
 let payer: TestClient
 let payee: TestClient
-let pairs = 0
 
 beforeAll(async () => {
   sandbox = await openSandbox()
@@ -18,18 +18,8 @@ afterAll(() => sandbox.close())
 
 /** A payer whose clock is 40 days ahead has paid 100.00 to a payee; both have one seed. */
 beforeEach(async () => {
-  const number = ++pairs
-  const options = { seed: 'both', fees: { cashIn: 0, cashOut: 0, refundIn: 0 } }
   const ahead = { mode: 'frozen', at: NOON + 40 * DAY_MS } as const
-  payer = await sandbox.client({ ...options, name: 'Pagadora', pixKey: `pagadora-${number}@example.com`, clock: ahead })
-  payee = await sandbox.client({
-    ...options,
-    name: 'Recebedora',
-    pixKey: `recebedora-${number}@example.com`,
-    document: '52998224725',
-    balance: 0,
-    clock: { mode: 'frozen', at: NOON },
-  })
+  ;({ payer, payee } = await openPair(sandbox, { payer: { seed: 'both', clock: ahead }, payee: { seed: 'both' } }))
   await listenTo(payer, 'refund_out')
   await listenTo(payee, 'refund_in')
   await pay(payee.book.account.pixKey, '52998224725')

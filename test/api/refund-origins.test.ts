@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/domain/instants.ts'
+import { openPair } from '../support/pair.ts'
 import { devolucao, refundIn } from '../support/received.ts'
 import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 
 let sandbox: TestSandbox
 let payer: TestClient
 let payee: TestClient
-let pairs = 0
 
 beforeAll(async () => {
   sandbox = await openSandbox()
@@ -15,18 +15,8 @@ afterAll(() => sandbox.close())
 
 /** A payer whose clock is 40 days ahead, and a payee; both have one seed. */
 beforeEach(async () => {
-  const number = ++pairs
-  const options = { seed: 'both', fees: { cashIn: 0, cashOut: 0, refundIn: 0 } }
   const ahead = { mode: 'frozen', at: NOON + 40 * DAY_MS } as const
-  payer = await sandbox.client({ ...options, name: 'Pagadora', pixKey: `pagadora-${number}@example.com`, clock: ahead })
-  payee = await sandbox.client({
-    ...options,
-    name: 'Recebedora',
-    pixKey: `recebedora-${number}@example.com`,
-    document: '52998224725',
-    balance: 0,
-    clock: { mode: 'frozen', at: NOON },
-  })
+  ;({ payer, payee } = await openPair(sandbox, { payer: { seed: 'both', clock: ahead }, payee: { seed: 'both' } }))
 })
 
 const total = () => [payer, payee].reduce((sum, { book }) => sum + book.balance.available + book.balance.blocked, 0)

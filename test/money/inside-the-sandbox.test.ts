@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/domain/instants.ts'
 import { resetAccount } from '../../src/engine/accounts.ts'
 import { inboxOf, listenTo } from '../support/inbox.ts'
+import { HOUSE_BANK, openPair } from '../support/pair.ts'
 import {
   type AccountOptions,
   cashOutBody,
@@ -12,8 +13,6 @@ import {
 } from '../support/sandbox.ts'
 import { movementsOf, outcomesOf } from '../support/state.ts'
 
-const FROZEN = { mode: 'frozen', at: NOON } as const
-
 let sandbox: TestSandbox
 let payer: TestClient
 let payee: TestClient
@@ -23,27 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-let pairs = 0
-
-/** A payer and a payee with a key of its own, both listening. */
-async function openPair(options: AccountOptions = {}): Promise<void> {
-  const number = ++pairs
-  const pixKey = `pagadora-${number}@example.com`
-  payer = await sandbox.client({
-    clock: FROZEN,
-    name: 'Pagadora',
-    pixKey,
-    fees: { cashIn: 0, cashOut: 50, refundIn: 0 },
-  })
-  payee = await sandbox.client({
-    clock: FROZEN,
-    name: 'Recebedora',
-    pixKey: `recebedora-${number}@example.com`,
-    document: '52998224725',
-    seed: 'payee',
-    balance: 0,
-    ...options,
-  })
+/** A payer with a fee of 0.50 and a payee, both listening. */
+async function openListeners(options: AccountOptions = {}): Promise<void> {
+  const fees = { cashIn: 0, cashOut: 50, refundIn: 0 }
+  ;({ payer, payee } = await openPair(sandbox, { payer: { fees }, payee: { seed: 'payee', ...options } }))
   for (const client of [payer, payee]) await listenTo(client, 'cash_in', 'cash_out')
 }
 
@@ -51,17 +33,9 @@ function pay(document = '52998224725', key = payee.book.account.pixKey, keyType 
   return payer.post('/api/pix/cash-out', cashOutBody({ details: { key, keyType, name: 'x', document } }))
 }
 
-const HOLDER_BANK = {
-  bankISPB: '99999003',
-  bankName: 'Banco Sandbox',
-  bankCode: '999',
-  accountBranch: expect.stringMatching(/^\d{4}$/),
-  accountNumber: expect.stringMatching(/^\d{8}$/),
-}
-
 describe('a payment to the key of another account of the sandbox', () => {
   test('debits here and credits there when it settles, each with its own fee', async () => {
-    await openPair({ fees: { cashIn: 25, cashOut: 0, refundIn: 0 } })
+    await openListeners({ fees: { cashIn: 25, cashOut: 0, refundIn: 0 } })
     expect((await pay()).statusCode).toBe(201)
     expect([payer.book.balance, payee.book.balance]).toEqual([
       { available: 998_900, blocked: 1_100 },
@@ -79,7 +53,7 @@ describe('a payment to the key of another account of the sandbox', () => {
   })
 
   test('is announced on both sides with one endToEndId, the other side as counterpart', async () => {
-    await openPair({ fees: { cashIn: 25, cashOut: 0, refundIn: 0 } })
+    await openListeners({ fees: { cashIn: 25, cashOut: 0, refundIn: 0 } })
     await pay()
     await payer.advance('idle')
     await payee.advance(NOON)
@@ -104,7 +78,7 @@ describe('a payment to the key of another account of the sandbox', () => {
         feeAmount: 0.5,
         finalAmount: 11,
         processingDate: '2026-11-21T15:00:01.000Z',
-        counterpart: { name: 'Recebedora', document: '***.982.247-**', bank: HOLDER_BANK },
+        counterpart: { name: 'Recebedora', document: '***.982.247-**', bank: HOUSE_BANK },
       },
     ])
     expect(inboxOf(payee)).toEqual([
@@ -117,13 +91,13 @@ describe('a payment to the key of another account of the sandbox', () => {
         feeAmount: 0.25,
         finalAmount: 10.25,
         processingDate: '2026-11-21T15:00:00.000Z',
-        counterpart: { name: 'Pagadora', document: '**.222.333/****-**', bank: HOLDER_BANK },
+        counterpart: { name: 'Pagadora', document: '**.222.333/****-**', bank: HOUSE_BANK },
       },
     ])
   })
 
   test('arrives at the payee’s own now, whatever the payer’s clock shows', async () => {
-    await openPair({ clock: { mode: 'frozen', at: NOON + 40 * DAY_MS } })
+    await openListeners({ clock: { mode: 'frozen', at: NOON + 40 * DAY_MS } })
     await pay()
     await payer.advance(NOON + 1_000)
     expect(payer.book.transactions.get(1)?.processedAt).toBe(NOON + 1_000)
@@ -134,7 +108,7 @@ describe('a payment to the key of another account of the sandbox', () => {
   })
 
   test('is asked of the DICT: another document than the holder’s fails, and nothing arrives', async () => {
-    await openPair()
+    await openListeners()
     await pay('12345678909')
     await payer.advance('idle')
     expect(payer.book.transactions.get(1)).toMatchObject({ status: 'ERROR', errorCode: 'TAX_ID_MISMATCH' })
@@ -142,7 +116,7 @@ describe('a payment to the key of another account of the sandbox', () => {
   })
 
   test('that a scenario lets fail arrives nowhere', async () => {
-    await openPair()
+    await openListeners()
     const details = { key: payee.book.account.pixKey, keyType: 'EMAIL', name: 'x', document: '52998224725' }
     await payer.post('/api/pix/cash-out', cashOutBody({ details }), { 'x-sandbox-scenario': 'settlement-timeout' })
     await payer.advance('idle')
@@ -150,14 +124,14 @@ describe('a payment to the key of another account of the sandbox', () => {
   })
 
   test('finds the account by any spelling of its key', async () => {
-    await openPair({ pixKey: '+5511987654321' })
+    await openListeners({ pixKey: '+5511987654321' })
     await pay('52998224725', '11987654321', 'PHONE')
     await payer.advance('idle')
     expect(outcomesOf(payee.book)).toEqual([['receipt', 'CONFIRMED']])
   })
 
   test('to one’s own key goes out and comes in', async () => {
-    await openPair()
+    await openListeners()
     await pay('11222333000181', payer.book.account.pixKey)
     await payer.advance('idle')
     expect(outcomesOf(payer.book)).toEqual([
@@ -168,7 +142,7 @@ describe('a payment to the key of another account of the sandbox', () => {
   })
 
   test('fails with ACCOUNT_CLOSED and gives its money back when the payee was removed in between', async () => {
-    await openPair()
+    await openListeners()
     await pay()
     const { store } = sandbox.services
     const { id } = payee.book
@@ -180,7 +154,7 @@ describe('a payment to the key of another account of the sandbox', () => {
   })
 
   test('arrives at the key of a payee that was reset in between', async () => {
-    await openPair()
+    await openListeners()
     await pay()
     resetAccount(sandbox.services.store, payee.book)
     await payer.advance('idle')
@@ -189,7 +163,7 @@ describe('a payment to the key of another account of the sandbox', () => {
   })
 
   test('is cancelled by a reset of the payer, and nothing arrives', async () => {
-    await openPair()
+    await openListeners()
     await pay()
     resetAccount(sandbox.services.store, payer.book)
     await payer.advance(NOON + DAY_MS)
