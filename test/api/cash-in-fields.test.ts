@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extendedError } from '../support/envelopes.ts'
+import { testRefusedFields, testUnpayable } from '../support/field-tests.ts'
 import { jsonWith, LEFT_OUT, shown } from '../support/fields.ts'
 import { cashInBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
@@ -24,21 +25,14 @@ function send(who: TestClient, path: string, value: unknown) {
   return who.post(URL, jsonWith(cashInBody({}, { splits: [SPLIT] }), path, value), JSON_TYPE)
 }
 
+const endpoint = { sandbox: () => sandbox, client: () => client, send }
+
 describe('a cash-in with a field that breaks a rule is an HTTP_ERROR that names it', () => {
-  const rows = CASH_IN_REFUSED.map(([path, value, ...message]) => ({ path, value, message, text: shown(value) }))
-  test.each(rows)('$path = $text', async ({ path, value, message }) => {
-    const response = await changingNothing(sandbox, () => send(client, path, value))
-    expect(response.json()).toEqual(extendedError({ url: URL, error: 400, message }))
-    expect(response.statusCode).toBe(400)
-  })
+  testRefusedFields(endpoint, CASH_IN_REFUSED, message => extendedError({ url: URL, error: 400, message }))
 })
 
 describe('an amount that cannot be paid is PIX_INVALID_AMOUNT', () => {
-  test.each(UNPAYABLE.map(value => ({ value, text: shown(value) })))('value = $text', async ({ value, text }) => {
-    const response = await changingNothing(sandbox, () => send(client, 'transaction.value', value))
-    const details = { value: Number(text) || 0, min: 0.01, max: 9_999_999_999.99, maxDecimals: 2 }
-    expect(response.json()).toEqual(extendedError({ url: URL, error: 'PIX_INVALID_AMOUNT', details }))
-  })
+  testUnpayable(endpoint, UNPAYABLE, URL, 'transaction.value')
 })
 
 describe('a field at its bound is taken', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extendedError } from '../support/envelopes.ts'
+import { testPayable, testRefusedFields, testUnpayable } from '../support/field-tests.ts'
 import { jsonWith, shown } from '../support/fields.ts'
 import { qrCodeBody, staticCode } from '../support/payments.ts'
 import { openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
@@ -23,32 +24,18 @@ function send(who: TestClient, path: string, value: unknown) {
   return who.post(URL, jsonWith(qrCodeBody(), path, value), JSON_TYPE)
 }
 
+const endpoint = { sandbox: () => sandbox, client: () => client, send }
+
 describe('a payment by code with a field that breaks the schema is an HTTP_ERROR that names it', () => {
-  const rows = QR_CODE_REFUSED.map(([path, value, ...message]) => ({ path, value, message, text: shown(value) }))
-  test.each(rows)('$path = $text', async ({ path, value, message }) => {
-    const response = await changingNothing(sandbox, () => send(client, path, value))
-    expect(response.json()).toEqual(extendedError({ url: URL, error: 400, message }))
-    expect(response.statusCode).toBe(400)
-  })
+  testRefusedFields(endpoint, QR_CODE_REFUSED, message => extendedError({ url: URL, error: 400, message }))
 })
 
 describe('an amount that cannot be paid is PIX_INVALID_AMOUNT', () => {
-  test.each(UNPAYABLE.map(value => ({ value, text: shown(value) })))('value = $text', async ({ value, text }) => {
-    const response = await changingNothing(sandbox, () => send(client, 'value', value))
-    const details = { value: Number(text) || 0, min: 0.01, max: 9_999_999_999.99, maxDecimals: 2 }
-    expect(response.json()).toEqual(extendedError({ url: URL, error: 'PIX_INVALID_AMOUNT', details }))
-    expect(response.statusCode).toBe(400)
-  })
+  testUnpayable(endpoint, UNPAYABLE, URL, 'value')
 })
 
 describe('an amount that can be paid is reserved to the centavo, and a code without amount takes any', () => {
-  const rows = PAYABLE.map(([value, centavos]) => ({ value, centavos, text: shown(value) }))
-  test.each(rows)('value = $text is $centavos', async ({ value, centavos }) => {
-    const balance = 999_999_999_999
-    const payer = await sandbox.client({ balance })
-    expect((await send(payer, 'value', value)).statusCode).toBe(201)
-    expect(payer.book.balance).toEqual({ available: balance - centavos, blocked: centavos })
-  })
+  testPayable(endpoint, PAYABLE, 'value')
 })
 
 describe('a field at its bound is taken', () => {

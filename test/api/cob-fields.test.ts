@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemasOf } from '../support/central-bank.ts'
 import { simpleError } from '../support/envelopes.ts'
+import { testRefusedFields } from '../support/field-tests.ts'
 import { jsonWith, shown } from '../support/fields.ts'
 import { openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
@@ -21,13 +22,10 @@ afterAll(() => sandbox.close())
 const send = (who: TestClient, path: string, value: unknown) =>
   who.put(`/cob/${TXID}`, jsonWith(COB_BODY, path, value), JSON_TYPE)
 
+const endpoint = { sandbox: () => sandbox, client: () => client, send }
+
 describe('a cob with a field that breaks a rule is refused', () => {
-  const rows = COB_REFUSED.map(([path, value, ...message]) => ({ path, value, message, text: shown(value) }))
-  test.each(rows)('$path = $text', async ({ path, value, message }) => {
-    const response = await changingNothing(sandbox, () => send(client, path, value))
-    expect(response.json()).toEqual(simpleError(400, message))
-    expect(response.statusCode).toBe(400)
-  })
+  testRefusedFields(endpoint, COB_REFUSED, message => simpleError(400, message))
 })
 
 describe('a cob with a field at its bound is taken', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../src/domain/transaction.ts'
 import { extendedError } from '../support/envelopes.ts'
+import { testRefusedFields } from '../support/field-tests.ts'
 import { jsonWith, LEFT_OUT, shown } from '../support/fields.ts'
 import { receivedCharge, refundIn } from '../support/received.ts'
 import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
@@ -29,13 +30,12 @@ async function openReceiver(): Promise<TestClient> {
 const send = (who: TestClient, path: string, value: unknown) =>
   who.post('/api/pix/refund-in/1', jsonWith(REFUND_IN_BODY, path, value), JSON_TYPE)
 
+const endpoint = { sandbox: () => sandbox, client: () => client, send }
+
 describe('a refund-in with a field that breaks a rule is refused', () => {
-  const rows = REFUND_IN_REFUSED.map(([path, value, ...message]) => ({ path, value, message, text: shown(value) }))
-  test.each(rows)('$path = $text', async ({ path, value, message }) => {
-    const response = await changingNothing(sandbox, () => send(client, path, value))
-    expect(response.json()).toEqual(extendedError({ url: '/api/pix/refund-in/1', error: 400, message, at: PAID_AT }))
-    expect(response.statusCode).toBe(400)
-  })
+  testRefusedFields(endpoint, REFUND_IN_REFUSED, message =>
+    extendedError({ url: '/api/pix/refund-in/1', error: 400, message, at: PAID_AT }),
+  )
 })
 
 describe('a refund-in with a field at its bound is taken', () => {

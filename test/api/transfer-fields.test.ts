@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { simpleError } from '../support/envelopes.ts'
+import { testRefusedFields } from '../support/field-tests.ts'
 import { jsonWith, LEFT_OUT, shown } from '../support/fields.ts'
 import { askTransfer, keyNumber, transferBody } from '../support/payments.ts'
 import { openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
@@ -20,13 +21,10 @@ function send(who: TestClient, path: string, value: unknown) {
   return askTransfer(who, jsonWith(transferBody(), path, value))
 }
 
+const endpoint = { sandbox: () => sandbox, client: () => client, send }
+
 describe('a transfer with a field that is wrong is 400 and names it', () => {
-  const rows = TRANSFER_REFUSED.map(([path, value, ...message]) => ({ path, value, message, text: shown(value) }))
-  test.each(rows)('$path = $text', async ({ path, value, message }) => {
-    const response = await changingNothing(sandbox, () => send(client, path, value))
-    expect(response.json()).toEqual(simpleError(400, message))
-    expect(response.statusCode).toBe(400)
-  })
+  testRefusedFields(endpoint, TRANSFER_REFUSED, message => simpleError(400, message))
 })
 
 test('a transfer with several wrong fields names them all', async () => {
