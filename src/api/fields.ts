@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 
-export { IsoInstant, OneOf, TaxId, Text } from '../http/fields.ts'
+export { Defaulted, IsoInstant, OneOf, TaxId, Text } from '../http/fields.ts'
 
 /** Longest external id that is taken; the spec does not show a bound (domain decision). */
 const EXTERNAL_ID_MAX = 255

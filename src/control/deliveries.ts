@@ -2,28 +2,35 @@ import { Type } from '@sinclair/typebox'
 import { toIso } from '../domain/instants.ts'
 import type { Attempt, Delivery } from '../domain/webhook.ts'
 import { IsoInstant, OneOf } from '../http/fields.ts'
+import { DELIVERY } from './delivery-example.ts'
 import { NumberOrNull, TextOrNull } from './fields.ts'
 
 const Headers = Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } })
 
-const AttemptLine = Type.Object({
-  at: IsoInstant,
-  request: Type.Object({ headers: Headers, body: Type.String({ description: 'byte-identical on every attempt' }) }),
-  status: Type.Optional(Type.Integer({ description: 'of the answer' })),
-  error: Type.Optional(Type.String({ description: 'why there was no answer' })),
-  durationMs: Type.Integer({ description: 'host time' }),
-})
+const AttemptLine = Type.Object(
+  {
+    at: IsoInstant,
+    request: Type.Object({ headers: Headers, body: Type.String({ description: 'byte-identical on every attempt' }) }),
+    status: Type.Optional(Type.Integer({ description: 'of the answer' })),
+    error: Type.Optional(Type.String({ description: 'why there was no answer' })),
+    durationMs: Type.Integer({ description: 'host time' }),
+  },
+  { title: 'Attempt' },
+)
 
 /** One webhook to one endpoint, with its latest attempts. */
-export const DeliveryLine = Type.Object({
-  deliveryId: Type.Integer(),
-  event: Type.String({ description: 'registration type' }),
-  transactionId: NumberOrNull(),
-  url: Type.String(),
-  state: OneOf(['pending', 'delivered', 'failed', 'lost', 'cancelled']),
-  attempts: Type.Array(AttemptLine),
-  nextAttemptAt: TextOrNull({ description: 'ISO 8601, UTC; null when no retry is planned' }),
-})
+export const DeliveryLine = Type.Object(
+  {
+    deliveryId: Type.Integer(),
+    event: Type.String({ description: 'registration type' }),
+    transactionId: NumberOrNull(),
+    url: Type.String(),
+    state: OneOf(['pending', 'delivered', 'failed', 'lost', 'cancelled']),
+    attempts: Type.Array(AttemptLine),
+    nextAttemptAt: TextOrNull({ description: 'ISO 8601, UTC; null when no retry is planned' }),
+  },
+  { title: 'Delivery', examples: [DELIVERY] },
+)
 
 /** A delivery as the control plane shows it. */
 export function deliveryView({ id, event, transactionId, url, state, attempts, body, nextAttemptAt }: Delivery) {

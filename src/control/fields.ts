@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 
 /** The account that a path names. */
-export const AccountParams = Type.Object({ id: Type.Integer({ minimum: 1, description: 'accountId' }) })
+export const AccountParams = Type.Object({ id: Type.Integer({ minimum: 1, description: 'accountId', examples: [1] }) })
 
 /** An amount as the control plane takes and shows it. */
 export const Reais = Type.Number({ description: 'BRL, at most two decimals', examples: [10.5] })
@@ -48,7 +48,11 @@ export const Payer = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'Who pays; what is left out is made up, what is null stays null' },
+  {
+    title: 'Payer',
+    additionalProperties: false,
+    description: 'Who pays; what is left out is made up, what is null stays null',
+  },
 )
 
 interface PayerBank {
@@ -60,16 +64,19 @@ interface PayerBank {
 }
 
 /** The other side of a transaction, in answers. */
-export const Counterpart = Type.Object({
-  name: TextOrNull(),
-  document: TextOrNull(),
-  bank: OrNull(
-    Type.Object({
-      bankISPB: TextOrNull(),
-      bankName: TextOrNull(),
-      bankCode: TextOrNull(),
-      accountBranch: TextOrNull(),
-      accountNumber: TextOrNull(),
-    }),
-  ),
-})
+export const Counterpart = Type.Object(
+  {
+    name: TextOrNull(),
+    document: TextOrNull(),
+    bank: OrNull(
+      Type.Object({
+        bankISPB: TextOrNull(),
+        bankName: TextOrNull(),
+        bankCode: TextOrNull(),
+        accountBranch: TextOrNull(),
+        accountNumber: TextOrNull(),
+      }),
+    ),
+  },
+  { title: 'Counterpart' },
+)

@@ -8,12 +8,17 @@ import { NumberOrNull } from './fields.ts'
 
 /** What an action made happen, in order. */
 export const FiredList = Type.Array(
-  Type.Object({
-    at: IsoInstant,
-    kind: Type.String({ description: 'what did it: step, expiry, split, deadline, delivery, retry, control, payment' }),
-    id: NumberOrNull({ description: 'of the delivery, for webhooks; of the transaction, for everything else' }),
-    what: Type.String({ description: 'one sentence' }),
-  }),
+  Type.Object(
+    {
+      at: IsoInstant,
+      kind: Type.String({
+        description: 'what did it: step, expiry, split, deadline, delivery, retry, control, payment',
+      }),
+      id: NumberOrNull({ description: 'of the delivery, for webhooks; of the transaction, for everything else' }),
+      what: Type.String({ description: 'one sentence' }),
+    },
+    { title: 'Fired' },
+  ),
 )
 
 /** What happened, as every action of the control plane answers it. */

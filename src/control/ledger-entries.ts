@@ -6,14 +6,17 @@ import { IsoInstant } from '../http/fields.ts'
 import { NumberOrNull, Reais } from './fields.ts'
 
 /** One line of the ledger. */
-export const LedgerLine = Type.Object({
-  seq: Type.Integer(),
-  at: IsoInstant,
-  transactionId: NumberOrNull({ description: 'null: the opening balance' }),
-  movement: Type.String({ description: 'opening, reserve, capture, release, credit, debit, and the same for fees' }),
-  available: { ...Reais, description: 'signed change, BRL' },
-  blocked: { ...Reais, description: 'signed change, BRL' },
-})
+export const LedgerLine = Type.Object(
+  {
+    seq: Type.Integer(),
+    at: IsoInstant,
+    transactionId: NumberOrNull({ description: 'null: the opening balance' }),
+    movement: Type.String({ description: 'opening, reserve, capture, release, credit, debit, and the same for fees' }),
+    available: { ...Reais, description: 'signed change, BRL' },
+    blocked: { ...Reais, description: 'signed change, BRL' },
+  },
+  { title: 'LedgerLine' },
+)
 
 /** A ledger entry with its changes in reais. */
 export function ledgerLineView({ id, at, transactionId, movement, available, blocked }: LedgerEntry) {

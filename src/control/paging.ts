@@ -17,15 +17,18 @@ export const NamedPageQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** A list as every list of the control plane looks. */
+/** A list as every list of the control plane looks, with the example of its item for an example. */
 export const ListOf = <Item extends TSchema>(item: Item) =>
-  Type.Object({
-    data: Type.Array(item),
-    next: Type.Unsafe<number | string | null>({
-      type: ['integer', 'string', 'null'],
-      description: 'send it as `after` for the rows that follow; null when there are none yet',
-    }),
-  })
+  Type.Object(
+    {
+      data: Type.Array(item),
+      next: Type.Unsafe<number | string | null>({
+        type: ['integer', 'string', 'null'],
+        description: 'send it as `after` for the rows that follow; null when there are none yet',
+      }),
+    },
+    { title: `${item.title}List`, examples: [{ data: item.examples, next: null }] },
+  )
 
 /** The rows of a page, in the order of their ids, as `view` shows them. */
 export function pageOf<Id extends number | string, Row extends { readonly id: Id }, View>(

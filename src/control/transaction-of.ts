@@ -11,6 +11,7 @@ import { problem } from './problem.ts'
 export const TransactionName = Type.String({
   minLength: 1,
   description: 'numeric id, uuid, externalId, txid or endToEndId',
+  examples: ['order-1'],
 })
 
 /** The transaction of an account by any of its names. Throws 404. */

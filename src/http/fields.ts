@@ -1,4 +1,4 @@
-import { type StringOptions, Type } from '@sinclair/typebox'
+import { type StringOptions, type TSchema, Type } from '@sinclair/typebox'
 
 /** CPF or CNPJ, digits only. Check digits are never refused synchronously (domain decision). */
 export const TaxId = Type.String({
@@ -15,4 +15,11 @@ export const OneOf = <const Word extends string>(words: readonly Word[], descrip
   Type.Unsafe<Word>({ type: 'string', enum: [...words], ...(description && { description }) })
 
 /** An instant on the wire. */
-export const IsoInstant = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T12:00:00.000Z'] })
+export const IsoInstant = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601, UTC',
+  examples: ['2026-11-21T12:00:00.000Z'],
+})
+
+/** A member that may be left out of a request. Validation fills its default in, so handlers always find it. */
+export const Defaulted = <Schema extends TSchema>(schema: Schema): Schema => Type.Optional(schema) as never

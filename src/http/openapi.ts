@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Operation } from '../domain/operations.ts'
 import { packageFolder } from '../platform/package-folder.ts'
 import type { App } from './services.ts'
 
@@ -9,12 +10,53 @@ export const DOCUMENTS = {
     path: '/openapi.json',
     title: 'PIX account API',
     description: 'The instant-payment (PIX) account API, as pix-account-sandbox answers it.',
+    security: [{ accessToken: [] }],
+    securitySchemes: {
+      accessToken: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description: 'The access_token of POST /api/auth/token',
+      },
+    },
+    tags: {
+      token: 'Access tokens, for client credentials and a client certificate',
+      balance: 'What the account has',
+      'cash-in': 'Charges with a QR Code',
+      'cash-out': 'Payments to a key or of a code',
+      cob: 'Charges in the style of the Central Bank',
+      med: 'Claims of other banks (Special Refund Mechanism)',
+      refunds: 'Refunds of payments that were received',
+      transactions: 'Listings',
+      transfer: 'Transfers to a key of the DICT',
+      webhooks: 'Where news of the account goes',
+    },
   },
   control: {
     file: 'control.json',
     path: '/sandbox/openapi.json',
     title: 'PIX account sandbox: control plane',
     description: 'Accounts, clocks, payments, events, webhooks and everything else that a bank would not let you do.',
+    security: [{ controlToken: [] }, {}],
+    securitySchemes: {
+      controlToken: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'Asked for only where the sandbox was started with one, or listens beyond loopback',
+      },
+    },
+    tags: {
+      accounts: 'Accounts, each with its own money, clock and ids',
+      certificates: 'Client certificates, good ones and bad ones',
+      clock: 'Virtual time',
+      events: 'What happened',
+      health: 'Whether the sandbox is up',
+      ledger: 'Every movement of money',
+      meds: 'What other banks claim back',
+      payments: 'Payers',
+      transactions: 'Everything about one transaction, and what shall happen to it',
+      webhooks: 'What was sent, and what the built-in receiver got',
+    },
   },
 } as const
 export type DocumentName = keyof typeof DOCUMENTS
@@ -28,7 +70,7 @@ export type OpenApi = Record<string, unknown>
  */
 export async function describe(app: App, name: DocumentName): Promise<() => OpenApi> {
   const { default: swagger } = await import('@fastify/swagger')
-  const { title, description } = DOCUMENTS[name]
+  const { title, description, security, securitySchemes, tags } = DOCUMENTS[name]
   await app.register(
     swagger as never,
     {
@@ -36,12 +78,25 @@ export async function describe(app: App, name: DocumentName): Promise<() => Open
         openapi: '3.1.0',
         info: { title, description, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
         servers: [{ url: 'http://127.0.0.1:3000' }],
-        ...(name === 'api' && { security: [{ accessToken: [] }] }),
-        components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+        security,
+        tags: Object.entries(tags).map(([tag, about]) => ({ name: tag, description: about })),
+        components: { securitySchemes },
       },
+      transform: ({ schema, url, route }: DescribedRoute) => ({ url, schema: withOperation(schema, route) }),
     } as never,
   )
   return () => (app as unknown as { swagger: () => OpenApi }).swagger()
+}
+
+interface DescribedRoute {
+  readonly schema: object
+  readonly url: string
+  readonly route: { readonly config?: { readonly operation?: Operation } }
+}
+
+/** Says what scenario files call the endpoint. */
+function withOperation(schema: object, { config }: DescribedRoute['route']): object {
+  return config?.operation === undefined ? schema : { ...schema, 'x-sandbox-operation': config.operation }
 }
 
 /** Serves a stored description. */

@@ -1,5 +1,4 @@
-import { type TObject, type TSchema, Type } from '@sinclair/typebox'
-import { reasonOf } from '../domain/error-catalogue.ts'
+import { type TSchema, Type } from '@sinclair/typebox'
 
 /** Spec, Errors, envelope B. */
 const SimpleError = Type.Object(
@@ -11,14 +10,14 @@ const SimpleError = Type.Object(
     }),
     error: Type.String({ description: 'The reason text of the status' }),
   },
-  { additionalProperties: false },
+  { title: 'SimpleError', additionalProperties: false },
 )
 
 /** Spec, Errors, envelope A. */
 const ExtendedError = Type.Object(
   {
     statusCode: Type.Integer(),
-    timestamp: Type.String({ description: 'ISO 8601' }),
+    timestamp: Type.String({ format: 'date-time', description: 'ISO 8601' }),
     path: Type.String(),
     method: Type.String(),
     code: Type.String({ description: 'Stable and machine-readable: branch on it' }),
@@ -32,7 +31,7 @@ const ExtendedError = Type.Object(
     details: Type.Optional(Type.Object({}, { additionalProperties: true })),
     errorId: Type.String({ description: 'Unique per request' }),
   },
-  { additionalProperties: false },
+  { title: 'ExtendedError', additionalProperties: false },
 )
 
 /** The control plane's errors: RFC 9457. */
@@ -44,21 +43,19 @@ const Problem = Type.Object(
     hint: Type.Optional(Type.String()),
     errorId: Type.String(),
   },
-  { additionalProperties: true },
+  { title: 'Problem', additionalProperties: true },
 )
 
 const ENVELOPES = { simple: SimpleError, extended: ExtendedError, problem: Problem } as const
 
 /** The error responses of an endpoint, for its schema: one envelope, the statuses that it documents. */
 export function errorResponses(envelope: keyof typeof ENVELOPES, ...statuses: number[]): Record<number, TSchema> {
-  return Object.fromEntries(
-    statuses.map(status => [status, { ...ENVELOPES[envelope], description: reasonOf(status) } as TObject]),
-  )
+  return Object.fromEntries(statuses.map(status => [status, ENVELOPES[envelope]]))
 }
 
 /** The header that every endpoint of the API takes. */
 export const ScenarioHeader = Type.Object({
   'x-sandbox-scenario': Type.Optional(
-    Type.String({ description: 'The scenario to play, for example error:document-mismatch' }),
+    Type.String({ description: 'The scenario to play', examples: ['error:document-mismatch'] }),
   ),
 })

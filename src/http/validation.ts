@@ -13,6 +13,8 @@ export function createValidatorCompiler() {
     useDefaults: true,
     strict: false,
     strictNumbers: true,
+    // Formats are for readers of the descriptions: patterns and operations say what is refused, and why.
+    validateFormats: false,
     // Ajv would compile the schema of schemas first; TypeBox does not write what it would refuse.
     validateSchema: false,
   } as const

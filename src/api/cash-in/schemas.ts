@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
-import { ExternalId, IsoInstant, OneOf, Reais, TaxId, Text } from '../fields.ts'
+import { Defaulted, ExternalId, IsoInstant, OneOf, Reais, TaxId, Text } from '../fields.ts'
+import { EXAMPLES } from './examples.ts'
 
 /** Spec, Limits: cash-in expirationTime in seconds. */
 const EXPIRATION = { minimum: 30, maximum: 604_800, default: 86_400 } as const
@@ -15,9 +16,9 @@ const SplitBody = Type.Object(
     document: TaxId,
     type: OneOf(['FIXED', 'PERCENTAGE']),
     value: Type.Number({ minimum: 0.01, description: 'BRL for FIXED, percent of the gross amount for PERCENTAGE' }),
-    immediate: Type.Boolean({ default: false }),
+    immediate: Defaulted(Type.Boolean({ default: false, description: 'true: right after the payment' })),
   },
-  { additionalProperties: false, required: ['pixKey', 'pixKeyType', 'name', 'document', 'type', 'value'] },
+  { title: 'Split', additionalProperties: false },
 )
 export type SplitBody = Static<typeof SplitBody>
 
@@ -46,26 +47,31 @@ const CashInBody = Type.Object(
     ),
     splits: Type.Optional(Type.Array(SplitBody, { maxItems: MAX_SPLITS })),
   },
-  { additionalProperties: false },
+  { title: 'CashInBody', additionalProperties: false, examples: [EXAMPLES.body] },
 )
 export type CashInBody = Static<typeof CashInBody>
 
-const Receipt = Type.Object({
-  transactionId: Type.String({ description: 'UUID' }),
-  correlationId: Type.String({ description: 'UUID' }),
-  externalId: Type.String(),
-  status: OneOf(['PENDING']),
-  pixCode: Type.String({ description: 'EMV copy-and-paste code' }),
-  generateTime: IsoInstant,
-  expirationDate: IsoInstant,
-  qrCodeImage: Type.Optional(Type.String({ description: 'PNG in Base64, only when generateQrCode is true' })),
-})
+const Receipt = Type.Object(
+  {
+    transactionId: Type.String({ format: 'uuid' }),
+    correlationId: Type.String({ format: 'uuid' }),
+    externalId: Type.String(),
+    status: OneOf(['PENDING']),
+    pixCode: Type.String({ description: 'EMV copy-and-paste code' }),
+    generateTime: IsoInstant,
+    expirationDate: IsoInstant,
+    qrCodeImage: Type.Optional(Type.String({ description: 'PNG in Base64, only when generateQrCode is true' })),
+  },
+  { title: 'CashInReceipt', examples: [EXAMPLES.receipt] },
+)
 
 /** POST /api/pix/cash-in (spec, Endpoints). */
 export const CashInSchema = {
   operationId: 'createCashIn',
   tags: ['cash-in'],
   summary: 'Creates a charge with a dynamic QR Code',
+  description:
+    'The charge is PENDING until somebody pays its pixCode, or until it expires; a cash_in webhook tells how it ended. What is received can be split among recipients. An externalId can be used once per account.',
   headers: ScenarioHeader,
   body: CashInBody,
   response: { 201: Receipt, ...errorResponses('extended', 400, 401, 500) },

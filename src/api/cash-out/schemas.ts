@@ -3,6 +3,7 @@ import { CASH_OUT_KEY_TYPES } from '../../domain/pix-keys.ts'
 import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
 import { ExternalId, OneOf, Reais, TaxId, Text } from '../fields.ts'
 import { PaymentReceipt } from '../payment-receipt.ts'
+import { EXAMPLES } from './examples.ts'
 
 const CashOutBody = Type.Object(
   {
@@ -19,7 +20,7 @@ const CashOutBody = Type.Object(
       { additionalProperties: false },
     ),
   },
-  { additionalProperties: false },
+  { title: 'CashOutBody', additionalProperties: false, examples: [EXAMPLES.body] },
 )
 export type CashOutBody = Static<typeof CashOutBody>
 
@@ -28,6 +29,8 @@ export const CashOutSchema = {
   operationId: 'createCashOut',
   tags: ['cash-out'],
   summary: 'Pays to a PIX key',
+  description:
+    'The receipt is PENDING, amount and fee are reserved; a cash_out webhook tells whether the payment was CONFIRMED, or ended in ERROR with an errorCode such as TAX_ID_MISMATCH. externalId makes it idempotent: a second request with it is refused and pays nothing.',
   headers: ScenarioHeader,
   body: CashOutBody,
   response: { 201: PaymentReceipt, ...errorResponses('extended', 400, 401, 500) },

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
-import { DecimalReais, IsoInstant, OneOf, Text } from '../fields.ts'
+import { DecimalReais, Defaulted, IsoInstant, OneOf, Text } from '../fields.ts'
+import { EXAMPLES } from './examples.ts'
 
 /** Spec, Limits: txid. */
 const Txid = Type.String({
@@ -29,14 +30,16 @@ const CobBody = Type.Object(
   {
     calendario: Type.Object(
       {
-        expiracao: Type.Integer({
-          minimum: 1,
-          maximum: MAX_EXPIRATION_SECONDS,
-          default: DEFAULT_EXPIRATION_SECONDS,
-          description: 'seconds',
-        }),
+        expiracao: Defaulted(
+          Type.Integer({
+            minimum: 1,
+            maximum: MAX_EXPIRATION_SECONDS,
+            default: DEFAULT_EXPIRATION_SECONDS,
+            description: 'seconds',
+          }),
+        ),
       },
-      { additionalProperties: false, required: [] },
+      { additionalProperties: false },
     ),
     devedor: Type.Optional(
       Type.Object(
@@ -51,49 +54,56 @@ const CobBody = Type.Object(
     valor: Type.Object(
       {
         original: DecimalReais,
-        modalidadeAlteracao: Type.Unsafe<0 | 1>({
-          type: 'integer',
-          minimum: 0,
-          maximum: 1,
-          default: 0,
-          description: '1: the payer may change the amount',
-        }),
+        modalidadeAlteracao: Defaulted(
+          Type.Unsafe<0 | 1>({
+            type: 'integer',
+            minimum: 0,
+            maximum: 1,
+            default: 0,
+            description: '1: the payer may change the amount',
+          }),
+        ),
       },
-      { additionalProperties: false, required: ['original'] },
+      { additionalProperties: false },
     ),
     chave: Type.Optional(Text(77, { description: "a PIX key; the account's own when left out" })),
     solicitacaoPagador: Type.Optional(Text(140)),
     infoAdicionais: Type.Optional(Type.Array(Info, { maxItems: MAX_INFOS })),
   },
-  { additionalProperties: false },
+  { title: 'CobBody', additionalProperties: false, examples: [EXAMPLES.body] },
 )
 export type CobBody = Static<typeof CobBody>
 
-const Cob = Type.Object({
-  calendario: Type.Object({ criacao: IsoInstant, expiracao: Type.Integer() }),
-  txid: Type.String(),
-  revisao: Type.Integer(),
-  loc: Type.Object({
-    id: Type.Integer(),
-    location: Type.String({ description: 'EMV copy-and-paste code' }),
-    tipoCob: OneOf(['cob']),
-  }),
-  location: Type.String({ description: 'the same as loc.location' }),
-  status: OneOf(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP']),
-  devedor: Type.Optional(
-    Type.Object({ cpf: Type.Optional(Type.String()), cnpj: Type.Optional(Type.String()), nome: Type.String() }),
-  ),
-  valor: Type.Object({ original: Type.String(), modalidadeAlteracao: Type.Integer() }),
-  chave: Type.String(),
-  solicitacaoPagador: Type.Optional(Type.String()),
-  infoAdicionais: Type.Optional(Type.Array(Type.Object({ nome: Type.String(), valor: Type.String() }))),
-})
+const Cob = Type.Object(
+  {
+    calendario: Type.Object({ criacao: IsoInstant, expiracao: Type.Integer() }),
+    txid: Type.String(),
+    revisao: Type.Integer(),
+    loc: Type.Object({
+      id: Type.Integer(),
+      location: Type.String({ description: 'EMV copy-and-paste code' }),
+      tipoCob: OneOf(['cob']),
+    }),
+    location: Type.String({ description: 'the same as loc.location' }),
+    status: OneOf(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP']),
+    devedor: Type.Optional(
+      Type.Object({ cpf: Type.Optional(Type.String()), cnpj: Type.Optional(Type.String()), nome: Type.String() }),
+    ),
+    valor: Type.Object({ original: Type.String(), modalidadeAlteracao: Type.Integer() }),
+    chave: Type.String(),
+    solicitacaoPagador: Type.Optional(Type.String()),
+    infoAdicionais: Type.Optional(Type.Array(Type.Object({ nome: Type.String(), valor: Type.String() }))),
+  },
+  { title: 'Cob', examples: [EXAMPLES.charge] },
+)
 
 /** PUT /cob/{txid} (spec, Endpoints). */
 export const CobSchema = {
   operationId: 'putCob',
   tags: ['cob'],
   summary: 'Creates an immediate charge, in the style of the Central Bank',
+  description:
+    'The charge is ATIVA until it is paid or expires; a txid can be used once. Of these events only the payment is announced, as a RECEIVE webhook.',
   headers: ScenarioHeader,
   params: CobParams,
   body: CobBody,

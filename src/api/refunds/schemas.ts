@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
 import { DecimalReais, IsoInstant, OneOf, Reais, Text } from '../fields.ts'
+import { EXAMPLES } from './examples.ts'
 
 /** The id of a refund: unique on its payment (spec, Limits: devolução id; the characters are a domain decision). */
 const RefundId = Type.String({
@@ -12,7 +13,11 @@ const RefundId = Type.String({
 const tags = ['refunds']
 
 const RefundInParams = Type.Object({
-  id: Type.String({ minLength: 1, description: 'the payment: numeric id, UUID, externalId, txid or endToEndId' }),
+  id: Type.String({
+    minLength: 1,
+    description: 'the payment: numeric id, UUID, externalId, txid or endToEndId',
+    examples: ['order-1'],
+  }),
 })
 
 const RefundInBody = Type.Object(
@@ -21,24 +26,29 @@ const RefundInBody = Type.Object(
     reason: Type.Optional(Text(140)),
     externalId: Type.Optional(RefundId),
   },
-  { additionalProperties: false },
+  { title: 'RefundInBody', additionalProperties: false, examples: [EXAMPLES.refundIn] },
 )
 export type RefundInBody = Static<typeof RefundInBody>
 
-const Receipt = Type.Object({
-  transactionId: Type.String({ description: 'UUID' }),
-  externalId: Type.String(),
-  status: OneOf(['PENDING', 'CONFIRMED', 'ERROR']),
-  refundValue: Type.Number(),
-  providerTransactionId: Type.String({ description: 'the endToEndId of the refund, as webhooks show it' }),
-  generateTime: IsoInstant,
-})
+const Receipt = Type.Object(
+  {
+    transactionId: Type.String({ format: 'uuid' }),
+    externalId: Type.String(),
+    status: OneOf(['PENDING', 'CONFIRMED', 'ERROR']),
+    refundValue: Type.Number(),
+    providerTransactionId: Type.String({ description: 'the endToEndId of the refund, as webhooks show it' }),
+    generateTime: IsoInstant,
+  },
+  { title: 'RefundInReceipt', examples: [EXAMPLES.receipt] },
+)
 
 /** POST /api/pix/refund-in/{id} (spec, Endpoints). */
 export const RefundInSchema = {
   operationId: 'createRefundIn',
   tags,
   summary: 'Refunds a received payment, or a part of it',
+  description:
+    'Partial refunds add up to at most the amount received, until 89 days after it. The money is reserved; a refund_in webhook tells how the refund ended.',
   headers: ScenarioHeader,
   params: RefundInParams,
   body: RefundInBody,
@@ -46,7 +56,11 @@ export const RefundInSchema = {
 }
 
 const DevolucaoParams = Type.Object({
-  e2eid: Type.String({ pattern: '^[a-zA-Z0-9]{32}$', description: 'an endToEndId of 32 letters and digits' }),
+  e2eid: Type.String({
+    pattern: '^[a-zA-Z0-9]{32}$',
+    description: 'an endToEndId of 32 letters and digits',
+    examples: ['E19540550202611211500wrZtwiItNjB'],
+  }),
   id: RefundId,
 })
 export type DevolucaoParams = Static<typeof DevolucaoParams>
@@ -60,26 +74,31 @@ const DevolucaoBody = Type.Object(
     natureza: Type.Optional(OneOf(SENT_NATURES, 'ORIGINAL when left out')),
     descricao: Type.Optional(Text(140, { description: 'shown to the payer' })),
   },
-  { additionalProperties: false },
+  { title: 'DevolucaoBody', additionalProperties: false, examples: [EXAMPLES.devolucao] },
 )
 export type DevolucaoBody = Static<typeof DevolucaoBody>
 
-const Devolucao = Type.Object({
-  id: Type.String(),
-  rtrId: Type.String({ description: '32 characters' }),
-  valor: Type.String(),
-  natureza: OneOf([...SENT_NATURES, 'MED_OPERACIONAL', 'MED_FRAUDE']),
-  descricao: Type.Optional(Type.String()),
-  horario: Type.Object({ solicitacao: IsoInstant, liquidacao: Type.Optional(IsoInstant) }),
-  status: OneOf(['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO']),
-  motivo: Type.Optional(Type.String({ description: 'the reason of a failure' })),
-})
+const Devolucao = Type.Object(
+  {
+    id: Type.String(),
+    rtrId: Type.String({ description: '32 characters' }),
+    valor: Type.String(),
+    natureza: OneOf([...SENT_NATURES, 'MED_OPERACIONAL', 'MED_FRAUDE']),
+    descricao: Type.Optional(Type.String()),
+    horario: Type.Object({ solicitacao: IsoInstant, liquidacao: Type.Optional(IsoInstant) }),
+    status: OneOf(['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO']),
+    motivo: Type.Optional(Type.String({ description: 'the reason of a failure' })),
+  },
+  { title: 'Devolucao', examples: [EXAMPLES.accepted] },
+)
 
 /** PUT /pix/{e2eid}/devolucao/{id} (spec, Endpoints). */
 export const DevolucaoSchema = {
   operationId: 'putDevolucao',
   tags,
   summary: 'Refunds a received payment, in the style of the Central Bank',
+  description:
+    'The same refunds as those of refund-in, under an id of the caller that is unique on the payment. EM_PROCESSAMENTO until a REFUND webhook tells DEVOLVIDO or NAO_REALIZADO.',
   headers: ScenarioHeader,
   params: DevolucaoParams,
   body: DevolucaoBody,

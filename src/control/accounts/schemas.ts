@@ -4,7 +4,9 @@ import { OPERATIONS } from '../../domain/operations.ts'
 import { IsoInstant, OneOf, TaxId, Text } from '../../http/fields.ts'
 import { errorResponses } from '../../http/schemas.ts'
 import { AccountParams, Duration, Nothing, NumberOrNull, Reais, TextOrNull } from '../fields.ts'
+import { MAY_BE_LEFT_OUT } from '../no-body.ts'
 import { ListOf, PageQuery } from '../paging.ts'
+import { EXAMPLES } from './examples.ts'
 
 const strict = { additionalProperties: false } as const
 const tags = ['accounts']
@@ -55,7 +57,11 @@ const SETTINGS = {
   webhookTimeout: Duration,
 }
 
-const SettingsBody = Type.Partial(Type.Object(SETTINGS, strict), strict)
+const SettingsBody = Type.Partial(Type.Object(SETTINGS, strict), {
+  ...strict,
+  title: 'AccountChanges',
+  examples: [EXAMPLES.change],
+})
 export type SettingsBody = Static<typeof SettingsBody>
 
 const CreateBody = Type.Partial(
@@ -68,16 +74,16 @@ const CreateBody = Type.Partial(
     },
     strict,
   ),
-  strict,
+  { ...strict, ...MAY_BE_LEFT_OUT, title: 'AccountBody', examples: [EXAMPLES.settings] },
 )
 export type CreateBody = Static<typeof CreateBody>
 
-const Account = {
+const MEMBERS = {
   accountId: Type.Integer(),
   name: Type.String(),
   document: Type.String(),
   pixKey: Type.String(),
-  clientId: Type.String({ description: 'UUID' }),
+  clientId: Type.String({ format: 'uuid' }),
   balance: Type.Object({ available: Reais, blocked: Reais }),
   fees: Type.Object(FEES),
   limits: Type.Object(LIMITS),
@@ -93,7 +99,9 @@ const Account = {
   createdAt: IsoInstant,
 }
 
-const Secrets = {
+const Account = Type.Object(MEMBERS, { title: 'Account', examples: [EXAMPLES.account] })
+
+const SECRETS = {
   clientSecret: Type.String({ description: 'shown only here' }),
   certificate: Type.Object({
     pem: Type.String(),
@@ -104,6 +112,12 @@ const Secrets = {
   webhookSecret: TextOrNull({ description: 'shown only where it is set' }),
 }
 
+const OpenedAccount = Type.Object({ ...MEMBERS, ...SECRETS }, { title: 'OpenedAccount', examples: [EXAMPLES.opened] })
+const ChangedAccount = Type.Object(
+  { ...MEMBERS, webhookSecret: Type.Optional(SECRETS.webhookSecret) },
+  { title: 'ChangedAccount', examples: [EXAMPLES.changed] },
+)
+
 const errors = errorResponses('problem', 400, 401, 403)
 const errorsOfOne = errorResponses('problem', 400, 401, 403, 404)
 
@@ -111,42 +125,45 @@ export const CreateAccountSchema = {
   operationId: 'createAccount',
   tags,
   summary: 'Opens an account and shows its secrets, once',
+  description:
+    'Everything can be left out: no limits, no fees, 10,000.00 on it, a certificate of the local CA. Everything else (transactions, webhooks, clock, seed, faults) belongs to one account.',
   body: CreateBody,
-  response: { 201: Type.Object({ ...Account, ...Secrets }), ...errors },
+  response: { 201: OpenedAccount, ...errors },
 }
 
 export const ListAccountsSchema = {
   operationId: 'listAccounts',
   tags,
   summary: 'Lists the accounts',
+  description: 'By their number, without their secrets.',
   querystring: PageQuery,
-  response: { 200: ListOf(Type.Object(Account)), ...errors },
+  response: { 200: ListOf(Account), ...errors },
 }
 
 export const GetAccountSchema = {
   operationId: 'getAccount',
   tags,
   summary: 'Shows an account without its secrets',
+  description: 'Its settings, its balance, and what its clock shows.',
   params: AccountParams,
-  response: { 200: Type.Object(Account), ...errorsOfOne },
+  response: { 200: Account, ...errorsOfOne },
 }
 
 export const ChangeAccountSchema = {
   operationId: 'changeAccount',
   tags,
   summary: 'Changes settings; what is left out stays as it is',
+  description: 'They count from the next request on. A webhookSecret is shown once, where it is set.',
   params: AccountParams,
   body: SettingsBody,
-  response: {
-    200: Type.Object({ ...Account, webhookSecret: Type.Optional(Secrets.webhookSecret) }),
-    ...errorsOfOne,
-  },
+  response: { 200: ChangedAccount, ...errorsOfOne },
 }
 
 export const DeleteAccountSchema = {
   operationId: 'deleteAccount',
   tags,
   summary: 'Removes an account with everything in it',
+  description: 'Nothing that was planned for it happens any more, and its credentials are refused.',
   params: AccountParams,
   response: { 204: Nothing, ...errorsOfOne },
 }

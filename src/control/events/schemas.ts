@@ -4,6 +4,7 @@ import { IsoInstant, OneOf } from '../../http/fields.ts'
 import { errorResponses } from '../../http/schemas.ts'
 import { AccountParams, Duration } from '../fields.ts'
 import { ListOf, PageQuery } from '../paging.ts'
+import { EXAMPLES } from './examples.ts'
 
 const EventsQuery = Type.Object(
   {
@@ -28,13 +29,14 @@ const Event = Type.Object(
     transactionId: Type.Optional(Type.Integer()),
     deliveryId: Type.Optional(Type.Integer()),
   },
-  { additionalProperties: true, description: 'with more members, by type' },
+  { title: 'Event', additionalProperties: true, description: 'with more members, by type', examples: [EXAMPLES.event] },
 )
 
 export const ListEventsSchema = {
   operationId: 'listEvents',
   tags: ['events'],
   summary: 'Lists what happened in an account, or waits for it',
+  description: 'Numbered without gaps, the oldest first; the numbers go on after a reset.',
   params: AccountParams,
   querystring: EventsQuery,
   response: { 200: ListOf(Event), ...errorResponses('problem', 400, 401, 403, 404) },

@@ -7,21 +7,31 @@ const tags = ['health']
 export const LiveSchema = {
   operationId: 'live',
   tags,
+  security: [],
   summary: 'Whether the process answers; never needs a token',
-  response: { 200: Type.Object({ status: OneOf(['live']) }), ...errorResponses('problem', 403, 503) },
+  description: 'For the liveness probe of a container.',
+  response: {
+    200: Type.Object({ status: OneOf(['live']) }, { title: 'Live', examples: [{ status: 'live' }] }),
+    ...errorResponses('problem', 403, 503),
+  },
 }
 
 export const ReadySchema = {
   operationId: 'ready',
   tags,
+  security: [],
   summary: 'Whether the sandbox can be used; never needs a token',
+  description: 'It can once its data file is read and the demo account is there.',
   response: {
-    200: Type.Object({
-      status: OneOf(['ready']),
-      version: Type.String(),
-      scenarios: Type.Integer({ description: 'how many can be played' }),
-      accounts: Type.Integer(),
-    }),
+    200: Type.Object(
+      {
+        status: OneOf(['ready']),
+        version: Type.String(),
+        scenarios: Type.Integer({ description: 'how many can be played' }),
+        accounts: Type.Integer(),
+      },
+      { title: 'Ready', examples: [{ status: 'ready', version: '1.0.0', scenarios: 58, accounts: 1 }] },
+    ),
     ...errorResponses('problem', 403, 503),
   },
 }

@@ -7,6 +7,7 @@ import { AccountParams, Counterpart, NumberOrNull, OrNull, Payer, Reais, TextOrN
 import { FiredList } from '../fired.ts'
 import { LedgerLine } from '../ledger-entries.ts'
 import { TransactionName } from '../transaction-of.ts'
+import { EXAMPLES } from './examples.ts'
 
 const tags = ['transactions']
 const TransactionParams = Type.Object({ ...AccountParams.properties, tx: TransactionName })
@@ -66,41 +67,51 @@ const Transfer = Type.Object({
 })
 
 /** Everything known about a transaction. */
-const Transaction = Type.Object({
-  transactionId: Type.Integer(),
-  uuid: Type.String(),
-  kind: Type.String(),
-  status: Type.String({ description: 'the stored value' }),
-  externalId: TextOrNull({ description: 'or idempotency key, txid, refund id' }),
-  endToEndId: TextOrNull(),
-  createdAt: IsoInstant,
-  processedAt: TextOrNull(),
-  expiresAt: TextOrNull(),
-  amount: Reais,
-  fee: Reais,
-  finalAmount: Reais,
-  pixKey: TextOrNull(),
-  description: TextOrNull(),
-  counterpart: Counterpart,
-  errorCode: TextOrNull(),
-  spiCode: TextOrNull(),
-  parentId: NumberOrNull({ description: 'the transaction that it belongs to' }),
-  payee: OrNull(Type.Object({ accountId: Type.Integer(), transactionId: NumberOrNull() })),
-  payerId: NumberOrNull({ description: 'the account of this sandbox that the money came from' }),
-  charge: OrNull(Charge),
-  cob: OrNull(Cob),
-  transfer: OrNull(Transfer),
-  nature: TextOrNull({ description: 'refunds: the natureza of a devolução' }),
-  run: OrNull(Run),
-  ledger: Type.Array(LedgerLine),
-  deliveries: Type.Array(DeliveryLine),
-  timeline: Type.Array(TimelineLine),
-})
+const Transaction = Type.Object(
+  {
+    transactionId: Type.Integer(),
+    uuid: Type.String({ format: 'uuid' }),
+    kind: Type.String(),
+    status: Type.String({ description: 'the stored value' }),
+    externalId: TextOrNull({ description: 'or idempotency key, txid, refund id' }),
+    endToEndId: TextOrNull(),
+    createdAt: IsoInstant,
+    processedAt: TextOrNull(),
+    expiresAt: TextOrNull(),
+    amount: Reais,
+    fee: Reais,
+    finalAmount: Reais,
+    pixKey: TextOrNull(),
+    description: TextOrNull(),
+    counterpart: Counterpart,
+    errorCode: TextOrNull(),
+    spiCode: TextOrNull(),
+    parentId: NumberOrNull({ description: 'the transaction that it belongs to' }),
+    payee: OrNull(Type.Object({ accountId: Type.Integer(), transactionId: NumberOrNull() })),
+    payerId: NumberOrNull({ description: 'the account of this sandbox that the money came from' }),
+    charge: OrNull(Charge),
+    cob: OrNull(Cob),
+    transfer: OrNull(Transfer),
+    nature: TextOrNull({ description: 'refunds: the natureza of a devolução' }),
+    run: OrNull(Run),
+    ledger: Type.Array(LedgerLine),
+    deliveries: Type.Array(DeliveryLine),
+    timeline: Type.Array(TimelineLine),
+  },
+  { title: 'Transaction', examples: [EXAMPLES.transaction] },
+)
+
+const ForcedTransaction = Type.Object(
+  { transaction: Transaction, fired: FiredList },
+  { title: 'ForcedTransaction', examples: [EXAMPLES.forced] },
+)
 
 export const GetTransactionSchema = {
   operationId: 'getTransaction',
   tags,
   summary: 'Shows everything known about a transaction',
+  description:
+    'What was asked for, the scenario that plays, its movements of money, its webhooks, and what happened so far.',
   params: TransactionParams,
   response: { 200: Transaction, ...errorResponses('problem', 400, 401, 403, 404) },
 }
@@ -115,7 +126,7 @@ const EventBody = Type.Object(
     payer: Type.Optional(Payer),
     by: Type.Optional(OneOf(['receiver', 'provider'], 'remove: who removes the charge; receiver')),
   },
-  { additionalProperties: false },
+  { title: 'EventBody', additionalProperties: false, examples: [EXAMPLES.event] },
 )
 export type EventBody = Static<typeof EventBody>
 
@@ -123,10 +134,9 @@ export const ForceEventSchema = {
   operationId: 'forceEvent',
   tags,
   summary: 'Forces one event on a transaction',
+  description:
+    'As if its scenario had said so: the same money, the same webhooks. What its state does not allow is a 409 that lists what it does.',
   params: TransactionParams,
   body: EventBody,
-  response: {
-    200: Type.Object({ transaction: Transaction, fired: FiredList }),
-    ...errorResponses('problem', 400, 401, 403, 404, 409),
-  },
+  response: { 200: ForcedTransaction, ...errorResponses('problem', 400, 401, 403, 404, 409) },
 }

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http'
+import { moveToComponents } from './components.ts'
+import { type Document, type Endpoint, endpointsOf } from './document.ts'
+import { addErrorExamples } from './error-examples.ts'
+
+/** Adds what the schemas of the routes cannot say: examples of errors, media types, texts, shared components. */
+export function complete(document: Document): Document {
+  for (const endpoint of endpointsOf(document)) {
+    addErrorExamples(endpoint)
+    nameResponses(endpoint)
+    tellOptionalBody(endpoint)
+  }
+  moveToComponents(document)
+  return document
+}
+
+/** A response is called by its reason, unless its schema calls it something. */
+function nameResponses({ operation }: Endpoint): void {
+  for (const [status, response] of Object.entries(operation.responses))
+    if (response.description === 'Default Response') response.description = STATUS_CODES[status] ?? status
+}
+
+/** Fastify wants a body wherever there is a schema for one; here some may be left out. */
+function tellOptionalBody({ operation: { requestBody } }: Endpoint): void {
+  for (const { schema } of Object.values(requestBody?.content ?? {})) {
+    if (!requestBody || !schema['x-may-be-left-out']) continue
+    requestBody.required = false
+    delete schema['x-may-be-left-out']
+  }
+}

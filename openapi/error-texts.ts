@@ -1,0 +1,74 @@
+import type { ErrorCode } from '../src/domain/error-catalogue.ts'
+import type { Endpoint } from './document.ts'
+
+type Texts = readonly [message?: string, hint?: string]
+
+/** What the sandbox says beside a code, for the examples. */
+export const DETAILS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
+  PUB_CERT_HEADER_MISSING: {
+    hint: 'Send the client certificate as PEM, URL-encoded (encodeURIComponent): a + must become %2B.',
+  },
+  PIX_INSUFFICIENT_BALANCE: { available: 20, amount: 25.5, fee: 0.5 },
+  PIX_TRANSACTION_LIMIT_EXCEEDED: { limit: 20_000, used: 0, requested: 20_000.01 },
+  PIX_DAILY_LIMIT_EXCEEDED: { limit: 40_000, used: 39_990, requested: 25.5 },
+  PIX_NIGHT_LIMIT_EXCEEDED: { limit: 1_000, used: 990, requested: 25.5 },
+  PIX_INVALID_AMOUNT: { value: 10.555, min: 0.01, max: 9_999_999_999.99, maxDecimals: 2 },
+  PIX_INVALID_PIX_KEY: { keyType: 'PHONE', hint: 'PHONE keys are area code and number, 10 or 11 digits, without +55.' },
+  PIX_DUPLICATE_EXTERNAL_ID: { externalId: 'payout-1', existingTransactionId: 3 },
+  PROVIDER_EXPIRATION_BELOW_MINIMUM: { provider: 'sandbox', providerMinSeconds: 300, userExpirationTime: 60 },
+}
+
+const SCENARIO: Texts = ['X-Sandbox-Scenario: there is no scenario "unavailible". Did you mean "unavailable"?']
+
+/** Errors without a code of their own: by operation, else for every operation of a description. */
+const OF_OPERATION: Readonly<Record<string, Readonly<Record<number, Texts>>>> = {
+  createRefundIn: { 404: ['The original transaction was not found'] },
+  putDevolucao: {
+    404: ['The original transaction was not found'],
+    422: ['The refund deadline of 89 days has expired'],
+  },
+  putCob: { 409: ['A charge with this txid already exists'] },
+  createTransfer: { 422: ['The key was not found in the DICT'] },
+  resendWebhook: { 404: ['The account has no such transaction'] },
+  getTransaction: {
+    404: [
+      'Account 1 has no such transaction',
+      'Send its numeric id, uuid, externalId, txid or endToEndId; names are looked up in this account only.',
+    ],
+  },
+  getMed: { 404: ['Account 1 has no MED 9', 'GET /sandbox/v1/accounts/1/meds lists them.'] },
+  driveMed: { 409: ['med 9 is ANALYZED: it cannot reject', 'Nothing can happen to it any more.'] },
+  forceEvent: { 409: ['cash-out 3 is CONFIRMED: it cannot confirm', 'Nothing can happen to it any more.'] },
+  createPayment: { 409: ['cash-in 1 is CONFIRMED: it cannot pay', 'Possible now: refund.'] },
+  openMed: { 409: ['cash-in 1 is contested already', 'One MED at a time: let that one end first.'] },
+}
+
+const OF_API: Readonly<Record<number, Texts>> = {
+  400: SCENARIO,
+  401: [
+    'The access token is missing',
+    'Get a token from POST /api/auth/token and send it as Authorization: Bearer <token>.',
+  ],
+  429: ["More than 60 calls in a minute; try again in 12 s of the account's clock"],
+}
+
+const OF_CONTROL: Readonly<Record<number, Texts>> = {
+  400: ['unknown is not a known member'],
+  401: [
+    'The control token is missing',
+    'Send the control token as Authorization: Bearer <token>; it was given at start or printed on stderr.',
+  ],
+  403: ['The control plane takes no requests of a foreign Host', 'Call it as 127.0.0.1 or localhost.'],
+  404: ['There is no account 1', 'GET /sandbox/v1/accounts lists those that exist.'],
+  409: [
+    'The clock never goes backwards',
+    'It shows 2026-11-21T15:00:15.000Z. POST /sandbox/v1/accounts/1/reset is the only way back.',
+  ],
+  503: ['The account was reset or removed meanwhile', 'Send the request again if it still makes sense.'],
+}
+
+/** What the sandbox says where a status has no code, for the examples; nothing, where the catalogue says it all. */
+export function textsOf({ path, operation }: Endpoint, status: number): [message?: string, hint?: string] {
+  const common = path.startsWith('/sandbox') ? OF_CONTROL : OF_API
+  return [...(OF_OPERATION[operation.operationId]?.[status] ?? common[status] ?? [])]
+}
