@@ -39,9 +39,9 @@ function addEntry(
   sign: Movement,
   amount: Centavos,
 ): void {
-  const change = changeOf(sign, amount)
+  const { available, blocked } = changeOf(sign, amount)
   const before = book.balance
-  if (before.available + change.available < 0 || before.blocked + change.blocked < 0)
+  if (before.available + available < 0 || before.blocked + blocked < 0)
     throw new Error(`account ${book.id}, transaction ${transactionId}: ${movement} of ${amount} would go below zero`)
-  book.entries.put({ id: book.next('entry'), at: book.now(), transactionId, movement, ...change })
+  book.entries.put({ id: book.next('entry'), at: book.now(), transactionId, movement, available, blocked })
 }

@@ -126,9 +126,14 @@ export function orderedIndex<R>(standingOf: (row: R) => Standing | undefined): O
     change(previous, next) {
       const before = standingOrNone(standingOf, previous)
       const after = standingOrNone(standingOf, next)
+      const moved = before.at !== after.at || before.id !== after.id
       const place = { at: after.at, id: after.id }
-      for (const group of onlyIn(before, after)) leave(group, before)
-      for (const group of onlyIn(after, before)) enter(group, place)
+      before.groups.forEach((group, index) => {
+        if (moved || group !== after.groups[index]) leave(group, before)
+      })
+      after.groups.forEach((group, index) => {
+        if (moved || group !== before.groups[index]) enter(group, place)
+      })
     },
     between(group, from, to) {
       const list = lists.get(group) ?? NOTHING
@@ -148,10 +153,4 @@ const NOWHERE: Standing = { at: Number.NaN, id: Number.NaN, groups: [] }
 
 function standingOrNone<R>(standingOf: (row: R) => Standing | undefined, row: R | undefined): Standing {
   return (row === undefined ? undefined : standingOf(row)) ?? NOWHERE
-}
-
-/** The groups in which a row stands here but not there, or not at the same place. */
-function onlyIn(here: Standing, there: Standing): readonly string[] {
-  if (here.at !== there.at || here.id !== there.id) return here.groups
-  return here.groups.filter((group, index) => group !== there.groups[index])
 }
