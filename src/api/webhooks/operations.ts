@@ -1,4 +1,4 @@
-import { headerProblem, MAX_ACTIVE_URLS, MAX_HEADERS, type TargetRules, targetOf } from '../../delivery/targets.ts'
+import { headerProblem, MAX_ACTIVE_URLS, type TargetRules, targetOf } from '../../delivery/targets.ts'
 import { httpError } from '../../domain/api-error.ts'
 import type { Registration } from '../../domain/webhook.ts'
 import type { Services } from '../../http/services.ts'
@@ -38,7 +38,6 @@ function checkUrl(text: string, rules: TargetRules): string {
 }
 
 function checkHeaders(given: NonNullable<RegisterBody['headers']>): Record<string, string> {
-  if (given.length > MAX_HEADERS) throw httpError(400, [`headers must have at most ${MAX_HEADERS} items`])
   const problems = given.flatMap(({ key, value }, index) => problemOf(index, key, value))
   if (problems.length > 0) throw httpError(400, problems)
   return Object.fromEntries(given.map(({ key, value }) => [key, value]))

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_HEADERS } from '../../delivery/targets.ts'
 import { NEWS_TYPES } from '../../domain/operations.ts'
 import { WEBHOOK_VERSIONS } from '../../domain/webhook.ts'
 import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
@@ -23,6 +24,7 @@ const RegisterBody = Type.Object(
           { key: Type.String({ minLength: 1, maxLength: 256 }), value: Type.String({ maxLength: 4_096 }) },
           { additionalProperties: false },
         ),
+        { maxItems: MAX_HEADERS },
       ),
     ),
     version: Type.Optional(OneOf(WEBHOOK_VERSIONS, 'the payload family; left out, the operation decides')),
