@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../src/domain/instants.ts'
 import { extendedError, simpleError } from '../support/envelopes.ts'
-import { cashInBody, cashOutBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import {
+  cashInBody,
+  cashOutBody,
+  FROZEN,
+  NOON,
+  openSandbox,
+  type TestClient,
+  type TestSandbox,
+} from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 
 /** Every endpoint but the token's (spec, Endpoints), with a body that would do something. */
@@ -80,7 +88,7 @@ describe('a token', () => {
   })
 
   test('is good for 1800 seconds of its account’s clock, not of another one’s', async () => {
-    const traveller = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+    const traveller = await sandbox.client({ clock: FROZEN })
     await traveller.advance(NOON + 30 * MINUTE_MS - 1)
     expect((await traveller.get('/balance')).statusCode).toBe(200)
     await traveller.advance(NOON + 30 * MINUTE_MS)

@@ -3,11 +3,10 @@ import type { VerbName } from '../../src/engine/verbs.ts'
 import { extendedError } from '../support/envelopes.ts'
 import { inboxOf, listenTo } from '../support/inbox.ts'
 import { payCode } from '../support/payments.ts'
-import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { FROZEN, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing, outcomesOf } from '../support/state.ts'
 
 const URL = '/api/pix/cash-out-qrcode'
-const FROZEN = { mode: 'frozen', at: NOON } as const
 const TXID = 'a'.repeat(26)
 
 let sandbox: TestSandbox

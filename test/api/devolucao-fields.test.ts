@@ -4,7 +4,7 @@ import { simpleError } from '../support/envelopes.ts'
 import { testRefusedFields } from '../support/field-tests.ts'
 import { jsonWith, shown } from '../support/fields.ts'
 import { devolucao, receivedCharge } from '../support/received.ts'
-import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { FROZEN, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 import { DEVOLUCAO_BODY, DEVOLUCAO_REFUSED, DEVOLUCAO_TAKEN } from './tables/refund-fields.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 async function openReceiver(): Promise<TestClient> {
-  const receiver = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+  const receiver = await sandbox.client({ clock: FROZEN })
   await receivedCharge(receiver)
   return receiver
 }

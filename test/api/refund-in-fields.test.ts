@@ -4,7 +4,7 @@ import { extendedError } from '../support/envelopes.ts'
 import { testRefusedFields } from '../support/field-tests.ts'
 import { jsonWith, LEFT_OUT, shown } from '../support/fields.ts'
 import { receivedCharge, refundIn } from '../support/received.ts'
-import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { FROZEN, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 import { REFUND_IN_BODY, REFUND_IN_REFUSED, REFUND_IN_TAKEN } from './tables/refund-fields.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 async function openReceiver(): Promise<TestClient> {
-  const receiver = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+  const receiver = await sandbox.client({ clock: FROZEN })
   await receivedCharge(receiver)
   return receiver
 }

@@ -7,6 +7,7 @@ import {
   type AccountOptions,
   cashInBody,
   cashOutBody,
+  FROZEN,
   NOON,
   openSandbox,
   type TestClient,
@@ -21,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const openClient = (options: AccountOptions = {}) =>
-  sandbox.client({ clock: { mode: 'frozen', at: NOON }, balance: 0, ...options })
+const openClient = (options: AccountOptions = {}) => sandbox.client({ clock: FROZEN, balance: 0, ...options })
 
 /** Both endpoints, and how each answers what the other answers too. */
 const ENDPOINTS = [

@@ -3,7 +3,7 @@ import { devolucaoView } from '../../src/api/refunds/views.ts'
 import { schemasOf } from '../support/central-bank.ts'
 import { inboxOf, listenTo } from '../support/inbox.ts'
 import { devolucao, receivedCharge, refundIn } from '../support/received.ts'
-import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { FROZEN, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 
 const sandboxes: TestSandbox[] = []
 let client: TestClient
@@ -12,7 +12,7 @@ beforeEach(async () => {
   const sandbox = await openSandbox()
   sandboxes.push(sandbox)
   const fees = { cashIn: 0, cashOut: 0, refundIn: 30 }
-  client = await sandbox.client({ clock: { mode: 'frozen', at: NOON }, balance: 1_000, fees })
+  client = await sandbox.client({ clock: FROZEN, balance: 1_000, fees })
   await listenTo(client, 'refund_in')
 })
 afterAll(async () => {

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { simpleError } from '../support/envelopes.ts'
 import { inboxOf, listenTo } from '../support/inbox.ts'
-import { cashInBody, cashOutBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import {
+  cashInBody,
+  cashOutBody,
+  FROZEN,
+  NOON,
+  openSandbox,
+  type TestClient,
+  type TestSandbox,
+} from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 
 let sandbox: TestSandbox
@@ -17,7 +25,7 @@ const TOLD = { message: 'The webhook was sent', sentAt: at(SECOND), statusCode: 
 
 /** An account whose cash-out `order-1` was settled and announced a second after noon. */
 async function paidClient(): Promise<TestClient> {
-  const client = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+  const client = await sandbox.client({ clock: FROZEN })
   await listenTo(client, 'cash_out')
   await client.post('/api/pix/cash-out', cashOutBody())
   await client.advance(NOON + SECOND)
@@ -98,7 +106,7 @@ describe('the webhook of a transaction is sent once more', () => {
   )
 
   test('tells of a failure, and of a payment whose money came back, what was told before', async () => {
-    const client = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+    const client = await sandbox.client({ clock: FROZEN })
     await listenTo(client, 'cash_out', 'refund_out')
     await client.post('/api/pix/cash-out', cashOutBody(), { 'x-sandbox-scenario': 'tax-id-mismatch' })
     await client.post('/api/pix/cash-out', cashOutBody({ externalId: 'order-2' }))
@@ -117,7 +125,7 @@ describe('the webhook of a transaction is sent once more', () => {
   })
 
   test('keeps the bytes of a refund although more of its payment went back since', async () => {
-    const client = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+    const client = await sandbox.client({ clock: FROZEN })
     await listenTo(client, 'refund_in')
     await client.post('/api/pix/cash-in', cashInBody())
     await client.advance('idle')
@@ -161,7 +169,7 @@ describe('a resend that cannot be', () => {
   })
 
   test('no URL is registered for its type', async () => {
-    const client = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+    const client = await sandbox.client({ clock: FROZEN })
     await client.post('/api/pix/cash-out', cashOutBody())
     await client.advance('idle')
     await listenTo(client, 'cash_in')
@@ -171,7 +179,7 @@ describe('a resend that cannot be', () => {
   })
 
   test('nothing was announced yet, whatever the URL', async () => {
-    const client = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+    const client = await sandbox.client({ clock: FROZEN })
     await listenTo(client, 'cash_out')
     await client.post('/api/pix/cash-out', cashOutBody())
     const message = 'Nothing was announced about this transaction yet: it is PENDING'

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_CATALOGUE, type ErrorCode } from '../../src/domain/error-catalogue.ts'
 import { SETTLEMENT_ERRORS } from '../../src/domain/settlement-errors.ts'
 import { extendedError } from '../support/envelopes.ts'
-import { cashInBody, cashOutBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import {
+  cashInBody,
+  cashOutBody,
+  FROZEN,
+  NOON,
+  openSandbox,
+  type TestClient,
+  type TestSandbox,
+} from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 
 const IN = '/api/pix/cash-in'
@@ -44,7 +52,7 @@ describe('every header value of the real service is asynchronous: 201 PENDING, a
     ),
   ]
   test.each(rows)('%s after %i ms: %s %s', async (scenario, afterMs, status, errorCode, story) => {
-    const client = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+    const client = await sandbox.client({ clock: FROZEN })
     const response = await pay(client, scenario)
     expect([response.statusCode, response.json().status]).toEqual([201, 'PENDING'])
     expect(response.headers['x-sandbox-scenario-applied']).toBe(`${story}; via=header; run=1`)
@@ -55,7 +63,7 @@ describe('every header value of the real service is asynchronous: 201 PENDING, a
   })
 
   test('delayed works for a charge, too', async () => {
-    const client = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+    const client = await sandbox.client({ clock: FROZEN })
     await client.post(IN, cashInBody(), { 'x-sandbox-scenario': 'delayed:7s' })
     await client.advance(NOON + 6_999)
     expect(client.book.transactions.get(1)?.status).toBe('PENDING')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../src/domain/instants.ts'
 import { resetAccount } from '../../src/engine/accounts.ts'
 import { extendedError } from '../support/envelopes.ts'
-import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { FROZEN, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 import { dressed } from '../support/wardrobe.ts'
 
@@ -129,7 +129,7 @@ describe('an access token', () => {
   })
 
   test('survives a reset, which sets the account’s clock back', async () => {
-    const traveller = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+    const traveller = await sandbox.client({ clock: FROZEN })
     await traveller.advance(NOON + HOUR_MS)
     const renewed = await ask(traveller, traveller.certificateHeader)
     resetAccount(sandbox.services.store, traveller.book)

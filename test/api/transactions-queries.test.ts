@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extendedError, simpleError } from '../support/envelopes.ts'
-import { cashOutBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { cashOutBody, FROZEN, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 
 let sandbox: TestSandbox
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const FROZEN = { mode: 'frozen', at: NOON } as const
 const ALL = '/api/transactions'
 const KEY = '/api/pix/transactions/pix-key'
 const OWN_KEY = `${KEY}/loja@example.com`

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cashInBody, cashOutBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import {
+  cashInBody,
+  cashOutBody,
+  FROZEN,
+  NOON,
+  openSandbox,
+  type TestClient,
+  type TestSandbox,
+} from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 
 let sandbox: TestSandbox
@@ -9,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const FROZEN = { mode: 'frozen', at: NOON } as const
 const FEES = { cashIn: 25, cashOut: 50, refundIn: 0 }
 const SECOND = 1_000
 const KEY = '/api/pix/transactions/pix-key'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inboxOf, listenTo } from '../support/inbox.ts'
 import { askTransfer, keyNumber, transferBody } from '../support/payments.ts'
-import { cashOutBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { cashOutBody, FROZEN, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 
 const WARNING = 'same-idempotency-key-other-body; first=1'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 beforeEach(async () => {
-  client = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+  client = await sandbox.client({ clock: FROZEN })
 })
 
 describe('the same idempotency key', () => {

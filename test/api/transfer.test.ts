@@ -2,10 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { simpleError } from '../support/envelopes.ts'
 import { inboxOf, listenTo } from '../support/inbox.ts'
 import { askTransfer, keyNumber, transferBody } from '../support/payments.ts'
-import { type AccountOptions, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import {
+  type AccountOptions,
+  FROZEN,
+  NOON,
+  openSandbox,
+  type TestClient,
+  type TestSandbox,
+} from '../support/sandbox.ts'
 import { changingNothing, movementsOf, outcomesOf } from '../support/state.ts'
 
-const FROZEN = { mode: 'frozen', at: NOON } as const
 const NORM = transferBody({ priority: 'NORM' })
 
 let sandbox: TestSandbox

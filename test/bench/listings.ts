@@ -1,7 +1,7 @@
 import type { Transaction } from '../../src/domain/transaction.ts'
 import { createTables } from '../../src/store/tables.ts'
 import { PAYMENT } from '../delivery/support.ts'
-import { NOON, openSandbox, type TestClient } from '../support/sandbox.ts'
+import { FROZEN, NOON, openSandbox, type TestClient } from '../support/sandbox.ts'
 
 /** What a page costs at 1,000 and at 1,000,000 transactions, by the index alone and by a whole request. */
 const SMALL = 1_000
@@ -21,8 +21,8 @@ const PAGES = {
 } as const
 
 const sandbox = await openSandbox()
-const small = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
-const large = await sandbox.client({ clock: { mode: 'frozen', at: NOON } })
+const small = await sandbox.client({ clock: FROZEN })
+const large = await sandbox.client({ clock: FROZEN })
 for (const [client, count] of [
   [small, SMALL],
   [large, LARGE],

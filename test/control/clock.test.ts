@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answer, type Json, openControl, problem } from './support.ts'
+import { answer, FROZEN, type Json, openControl, problem } from './support.ts'
 
-const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } }
 const at = (fired: unknown) => (fired as Json[]).map(({ at, kind, id }) => [at, kind, id])
 
 describe('the clock of an account', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stateOf } from '../support/state.ts'
-import { type Json, openControl, problem, type TestAccount } from './support.ts'
+import { FROZEN, type Json, openControl, problem, type TestAccount } from './support.ts'
 
-const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } }
 const UNPAID = { ...FROZEN, defaults: { 'cash-in': 'unpaid', 'cash-out': 'stays-pending' } }
 
 const force = (account: TestAccount, tx: string, body: Json) => account.call('POST', `/transactions/${tx}/events`, body)

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { answer, type Json, openControl, problem, type TestAccount, type TestControl } from './support.ts'
+import { answer, FROZEN, type Json, openControl, problem, type TestAccount, type TestControl } from './support.ts'
 
-const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } }
 const UNPAID = { ...FROZEN, defaults: { 'cash-in': 'unpaid' } }
 const NOW = '2027-01-01T12:00:00.000Z'
 

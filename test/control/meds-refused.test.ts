@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { receive } from '../support/meds.ts'
 import { stateOf } from '../support/state.ts'
-import { type Json, openControl, problem, type TestAccount } from './support.ts'
+import { FROZEN, type Json, openControl, problem, type TestAccount } from './support.ts'
 
-const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } }
 const CAUSES =
   'UNAUTHORIZED_TRANSACTION, SOCIAL_ENGINEERING, SCAM, ACCOUNT_TAKEOVER, COERCION, FRAUDULENT_ACCESS, OTHER, UNKNOWN'
 const END_TO_END =

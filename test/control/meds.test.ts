@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { receive } from '../support/meds.ts'
 import { movementsOf, outcomesOf } from '../support/state.ts'
-import { answer, type Json, openControl, type TestAccount, type TestControl } from './support.ts'
+import { answer, FROZEN, type Json, openControl, type TestAccount, type TestControl } from './support.ts'
 
-const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } }
 const AT = '2027-01-01T12:00:00.000Z'
 const DUE = '2027-01-08T12:00:00.000Z'
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/)

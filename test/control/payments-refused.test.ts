@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeDynamic, encodeStatic } from '../../src/domain/br-code/encode.ts'
-import { type Json, openControl, problem, type TestAccount } from './support.ts'
+import { FROZEN, type Json, openControl, problem, type TestAccount } from './support.ts'
 
-const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } }
 const UNPAID = { ...FROZEN, defaults: { 'cash-in': 'unpaid' } }
 
 const pay = (account: TestAccount, body: Json) => account.call('POST', '/payments', body)

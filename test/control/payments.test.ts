@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { movementsOf } from '../support/state.ts'
-import { answer, type Json, openControl, problem, type TestAccount } from './support.ts'
+import { answer, FROZEN, type Json, openControl, problem, type TestAccount } from './support.ts'
 
-const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } }
 const UNPAID = { ...FROZEN, defaults: { 'cash-in': 'unpaid' } }
 const BANK = {
   bankISPB: expect.any(String),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { receiver } from '../delivery/support.ts'
-import { answer, type Json, openControl, problem, tokenFor } from './support.ts'
+import { answer, FROZEN, type Json, openControl, problem, tokenFor } from './support.ts'
 
-const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } }
 const IDLE = { step: 0, split: 0, delivery: 0, retry: 0, deadline: 0, expiry: 0, deliveries: 0 }
 const DAY_MS = 86_400_000
 

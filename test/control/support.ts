@@ -6,6 +6,9 @@ import { cashInBody, cashOutBody, openSandbox, type TestSandbox } from '../suppo
 
 export type Json = Record<string, unknown>
 
+/** Settings of an account whose clock stands: on a Friday, at nine in São Paulo. */
+export const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } } as const
+
 /** An answer: its status and its JSON; `{}` where there is no body. */
 export interface Answer {
   readonly status: number

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answer, type Json, openControl, problem, type TestAccount } from './support.ts'
+import { answer, FROZEN, type Json, openControl, problem, type TestAccount } from './support.ts'
 
-const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } }
 const NOW = '2027-01-01T12:00:00.000Z'
 const DOWN = 'https://inbox.sandbox/down?status=500'
 

@@ -4,14 +4,13 @@ import { inboxOf, listenTo } from '../support/inbox.ts'
 import {
   type AccountOptions,
   cashInBody,
+  FROZEN,
   NOON,
   openSandbox,
   type TestClient,
   type TestSandbox,
 } from '../support/sandbox.ts'
 import { movementsOf } from '../support/state.ts'
-
-const FROZEN = { mode: 'frozen', at: NOON } as const
 
 let sandbox: TestSandbox
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SETTLEMENT_ERRORS, type SettlementErrorCode } from '../../src/domain/settlement-errors.ts'
 import { inboxOf, listenTo } from '../support/inbox.ts'
-import { cashOutBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { cashOutBody, FROZEN, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 import { movementsOf, outcomesOf } from '../support/state.ts'
 
 const FEES = { cashIn: 25, cashOut: 50, refundIn: 0 }
-const FROZEN = { mode: 'frozen', at: NOON } as const
 
 let sandbox: TestSandbox
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isCredit, type Transaction } from '../../src/domain/transaction.ts'
 import { askTransfer, dynamicCode, payCode, staticCode, transferBody } from '../support/payments.ts'
-import { cashInBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { cashInBody, FROZEN, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 
 const ACCOUNTS = 3
 const OPENING = 50_000
@@ -60,7 +60,7 @@ async function openWorld(): Promise<World> {
         pixKey: `${name}-${index}@example.com`,
         seed: `seed-${index}`,
         fees: { cashIn: index * 25, cashOut: index * 50, refundIn: 0 },
-        clock: { mode: 'frozen', at: NOON },
+        clock: FROZEN,
       }),
     )
   return { clients, codes: [], count: 0 }

@@ -5,7 +5,7 @@ import { MED_EVENTS } from '../../src/domain/meds.ts'
 import type { Transaction } from '../../src/domain/transaction.ts'
 import type { Book } from '../../src/store/book.ts'
 import { meds, receive } from '../support/meds.ts'
-import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { FROZEN, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 
 const OPENING = 5_000
 
@@ -95,7 +95,7 @@ function check(book: Book): void {
 test('whatever is received, spent, refunded, contested and analysed: the money adds up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 20, maxLength: 40, size: 'max' }), async happenings => {
-      const client = await sandbox.client({ balance: OPENING, clock: { mode: 'frozen', at: NOON } })
+      const client = await sandbox.client({ balance: OPENING, clock: FROZEN })
       for (const event of happenings) {
         await happen(client, event)
         check(client.book)

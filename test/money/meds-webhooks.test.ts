@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toIso } from '../../src/domain/instants.ts'
 import { inboxOf, listenTo } from '../support/inbox.ts'
 import { driveMed, openMed, receive } from '../support/meds.ts'
-import { NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import { FROZEN, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
 
 let sandbox: TestSandbox
 let client: TestClient
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 beforeEach(async () => {
-  client = await sandbox.client({ balance: 0, clock: { mode: 'frozen', at: NOON } })
+  client = await sandbox.client({ balance: 0, clock: FROZEN })
 })
 
 describe('webhooks of a MED', () => {

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/domain/instants.ts'
 import { simpleError } from '../support/envelopes.ts'
 import { driveMed, meds, openMed, receive } from '../support/meds.ts'
-import { cashInBody, cashOutBody, NOON, openSandbox, type TestClient, type TestSandbox } from '../support/sandbox.ts'
+import {
+  cashInBody,
+  cashOutBody,
+  FROZEN,
+  NOON,
+  openSandbox,
+  type TestClient,
+  type TestSandbox,
+} from '../support/sandbox.ts'
 import { changingNothing, movementsOf, outcomesOf } from '../support/state.ts'
 
 const CONTESTED = 'The payment is contested by a MED that has not ended'
@@ -19,7 +27,7 @@ beforeEach(async () => {
 })
 
 const newClient = (options: Parameters<TestSandbox['client']>[0] = {}) =>
-  sandbox.client({ balance: 0, clock: { mode: 'frozen', at: NOON }, ...options })
+  sandbox.client({ balance: 0, clock: FROZEN, ...options })
 const med = (id: number) => client.book.transactions.get(id)
 const sent = () => client.get('/api/med').then(response => response.json().data)
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listenTo } from '../support/inbox.ts'
-import { cashInBody, cashOutBody, NOON, openSandbox, type TestClient } from '../support/sandbox.ts'
+import { cashInBody, cashOutBody, FROZEN, NOON, openSandbox, type TestClient } from '../support/sandbox.ts'
 
-const FROZEN = { mode: 'frozen', at: NOON } as const
 const SPLITS = [
   {
     pixKey: 'socia@example.org',

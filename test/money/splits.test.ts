@@ -4,6 +4,7 @@ import { inboxOf, listenTo } from '../support/inbox.ts'
 import {
   type AccountOptions,
   cashInBody,
+  FROZEN,
   NOON,
   openSandbox,
   type TestClient,
@@ -11,7 +12,6 @@ import {
 } from '../support/sandbox.ts'
 import { movementsOf, outcomesOf } from '../support/state.ts'
 
-const FROZEN = { mode: 'frozen', at: NOON } as const
 const PAID = NOON + 2_000
 /** 00:00 on the Sunday in São Paulo. */
 const MIDNIGHT = Date.UTC(2026, 10, 22, 3)

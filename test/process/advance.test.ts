@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCashOut } from '../../src/api/cash-out/operations.ts'
 import { toIso } from '../../src/domain/instants.ts'
-import { cashOutBody, NOON, openSandbox } from '../support/sandbox.ts'
+import { cashOutBody, FROZEN, NOON, openSandbox } from '../support/sandbox.ts'
 
 const TIMERS = 100_000
 
@@ -15,7 +15,7 @@ interface Fired {
 
 test('an advance over 100,000 timers plays each at its own instant, in order, and answers with all of them', async () => {
   const sandbox = await openSandbox()
-  const client = await sandbox.client({ balance: TIMERS, clock: { mode: 'frozen', at: NOON } })
+  const client = await sandbox.client({ balance: TIMERS, clock: FROZEN })
   const { services } = sandbox
   const { book } = client
   for (let order = 0; order < TIMERS; order++) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type AccountOptions, NOON, type TestClient, type TestSandbox } from './sandbox.ts'
+import { type AccountOptions, FROZEN, type TestClient, type TestSandbox } from './sandbox.ts'
 
 /** A payer and a payee of one sandbox. */
 export interface Pair {
@@ -13,15 +13,14 @@ export async function openPair(
   options: { readonly payer?: AccountOptions; readonly payee?: AccountOptions } = {},
 ): Promise<Pair> {
   const number = sandbox.services.store.books.size
-  const clock = { mode: 'frozen', at: NOON } as const
   const payer = await sandbox.client({
-    clock,
+    clock: FROZEN,
     name: 'Pagadora',
     pixKey: `pagadora-${number}@example.com`,
     ...options.payer,
   })
   const payee = await sandbox.client({
-    clock,
+    clock: FROZEN,
     name: 'Recebedora',
     pixKey: `recebedora-${number}@example.com`,
     document: '52998224725',

@@ -19,6 +19,9 @@ import type { Book } from '../../src/store/book.ts'
 /** Saturday, 2026-11-21, noon in São Paulo: no night limit, no midnight near. */
 export const NOON = Date.UTC(2026, 10, 21, 15)
 
+/** A clock that stands at noon. */
+export const FROZEN = { mode: 'frozen', at: NOON } as const
+
 /** The settings of a test account: no fees, no limits, open DICT. */
 export const SETTINGS: AccountSettings = {
   name: 'Loja de Teste',
