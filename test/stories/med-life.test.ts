@@ -6,9 +6,9 @@ const CANCELLED = { status: 'CANCELLED', analysisResult: null }
 const REJECTED = { status: 'ANALYZED', analysisResult: 'REJECTED', analysisDetails: 'Entregue' }
 
 /** A shop that got R$ 80 from Ana. */
-async function openPaidShop() {
+async function openPaidShop(settings: object = {}) {
   const bank = await openBank()
-  const shop = await bank.open({ pixKey: 'loja@example.com' })
+  const shop = await bank.open({ pixKey: 'loja@example.com', ...settings })
   const payment = await shop.control('POST', '/payments', { pixKey: 'loja@example.com', value: 80, payer: ANA })
   expect(payment.status).toBe(201)
   await shop.moved()
@@ -100,6 +100,20 @@ test('a withdrawn MED can be opened again, and one that nobody answers in seven 
     ['Refund in', 'Confirmado', 80],
     ['Pix in', 'Confirmado', 80],
   ])
+})
+
+test('an account whose unanswered MEDs stay waits as long as it takes', async () => {
+  const { bank, shop, endToEndId } = await openPaidShop({ unansweredMeds: 'stay' })
+  const medId = await open(shop, { endToEndId })
+  expect(await shop.moved()).toEqual([['reserve', -80, 80]])
+  expect(await shop.news()).toMatchObject([{ event: 'MedCreated', medId }])
+  await shop.wait('60d')
+  await expectNoNews(shop)
+  expect(await meds(shop, '?status=RECEIVED')).toMatchObject({ data: [{ id: medId }] })
+
+  await drive(shop, medId, { event: 'reject' })
+  expect(await shop.news()).toMatchObject([{ event: 'MedRejected', medId }])
+  expect([await shop.balance(), await bank.money()]).toEqual([{ available: 80, blocked: 0 }, 80])
 })
 
 test('a MED about a payment that the account never got blocks nothing and takes nothing', async () => {
