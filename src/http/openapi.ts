@@ -54,6 +54,7 @@ export const DOCUMENTS = {
       ledger: 'Every movement of money',
       meds: 'What other banks claim back',
       payments: 'Payers',
+      requests: 'Every call that a client made, and why it was answered as it was',
       transactions: 'Everything about one transaction, and what shall happen to it',
       webhooks: 'What was sent, and what the built-in receiver got',
     },

@@ -11,6 +11,7 @@ import { EXAMPLES } from './examples.ts'
 
 const tags = ['transactions']
 const TransactionParams = Type.Object({ ...AccountParams.properties, tx: TransactionName })
+const EventParams = Type.Object({ ...AccountParams.properties, tx: { ...TransactionName, examples: ['refund-1'] } })
 
 const Split = Type.Object({
   pixKey: Type.String(),
@@ -136,7 +137,7 @@ export const ForceEventSchema = {
   summary: 'Forces one event on a transaction',
   description:
     'As if its scenario had said so: the same money, the same webhooks. What its state does not allow is a 409 that lists what it does.',
-  params: TransactionParams,
+  params: EventParams,
   body: EventBody,
   response: { 200: ForcedTransaction, ...errorResponses('problem', 400, 401, 403, 404, 409) },
 }
