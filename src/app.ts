@@ -11,6 +11,7 @@ import { openBank } from './engine/accounts.ts'
 import { catchUp } from './engine/catch-up.ts'
 import { createEngine } from './engine/engine.ts'
 import type { Library } from './engine/stories/library.ts'
+import { createCallLogs } from './evidence/call-log.ts'
 import { type DocumentName, describe, type OpenApi, serveDocument } from './http/openapi.ts'
 import { createServer, type TlsIdentity } from './http/server.ts'
 import type { App, Services } from './http/services.ts'
@@ -81,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     store,
     engine,
     delivery,
+    calls: createCallLogs(),
     targetRules,
     tokens: createTokens({ key: tokenKey(bank.account.seed) }),
     certificates: createCertificateReader(),

@@ -4,7 +4,7 @@ import { certificateHeader } from './auth/client-certificate.ts'
 import { hashSecret } from './auth/secrets.ts'
 import { makeCertificate } from './auth/wardrobe.ts'
 import { type CertsFolder, openCertsFolder } from './certs-folder.ts'
-import type { AccountSettings } from './domain/account.ts'
+import { type AccountSettings, CLIENT_SECRET_LENGTH } from './domain/account.ts'
 import { parseCertificateDate } from './domain/instants.ts'
 import { openAccount, openBank } from './engine/accounts.ts'
 import type { Services } from './http/services.ts'
@@ -88,7 +88,7 @@ async function makeCredentials({ store, host, authority }: Services, folder: Cer
   const made = await makeCertificate(await authority(), 'valid', { commonName: SETTINGS.name, now: host.now() })
   // A stream of its own: whether they are drawn at this start makes no difference to the accounts that come after.
   const ids = createIdSource(`${openBank(store, '').account.seed}/demo`)
-  const [clientId, clientSecret] = [ids.uuid(), ids.urlSafe(40)]
+  const [clientId, clientSecret] = [ids.uuid(), ids.urlSafe(CLIENT_SECRET_LENGTH)]
   folder.write(CERTIFICATE, made.pem)
   folder.write(KEY, made.privateKeyPem)
   const credentials = { clientId, clientSecret, pem: made.pem }

@@ -1,4 +1,5 @@
 import { authenticate } from '../http/authenticate.ts'
+import { recordCalls } from '../http/record-calls.ts'
 import { playScenarios, tellScenario } from '../http/scenarios.ts'
 import type { App, Routes, Services } from '../http/services.ts'
 import { balanceRoutes } from './balance/routes.ts'
@@ -31,6 +32,7 @@ const AUTHENTICATED: readonly Routes[] = [
 /** Every endpoint of the specification; all but the token want an access token. */
 export async function apiRoutes(app: App, services: Services): Promise<void> {
   tellScenario(app)
+  recordCalls(app, services)
   tokenRoutes(app, services)
   await app.register(async scope => {
     authenticate(scope as unknown as App, services)

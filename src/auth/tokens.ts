@@ -37,6 +37,8 @@ export interface Tokens {
   verifyCached(token: string, nowOf: NowOf): TokenClaims | undefined
   /** The claims of a token that is ours and has not expired; undefined for every other text. */
   verify(token: string, nowOf: NowOf): Promise<TokenClaims | undefined>
+  /** The account of a token that was verified before and is ours, whether it has expired or not. */
+  accountOf(token: string): number | undefined
 }
 
 /**
@@ -60,6 +62,7 @@ export function createTokens({ key, cacheSize }: { key: Uint8Array; cacheSize?: 
       if (claims !== undefined) checked.set(token, claims)
       return unexpired(claims, nowOf)
     },
+    accountOf: token => checked.get(token)?.accountId,
   }
 }
 

@@ -8,6 +8,7 @@ import { healthRoutes } from './health/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { medRoutes } from './meds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
 import { type ControlSecurity, guard } from './security.ts'
 import { transactionRoutes } from './transactions/routes.ts'
@@ -23,6 +24,7 @@ const ROUTES: readonly Routes[] = [
   medRoutes,
   ledgerRoutes,
   webhookLogRoutes,
+  requestRoutes,
   eventRoutes,
   resetRoutes,
 ]

@@ -10,6 +10,9 @@ export interface Fees {
   readonly refundIn: Centavos
 }
 
+/** Characters of `[0-9A-Za-z_-]` in a client secret. */
+export const CLIENT_SECRET_LENGTH = 40
+
 /** Limits on outgoing payments in centavos; null switches one off. */
 export interface Limits {
   readonly perTransaction: Centavos | null

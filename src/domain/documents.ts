@@ -29,6 +29,26 @@ export function maskDocument(document: string | null): string | null {
   return `**.${document.slice(2, 5)}.${document.slice(5, 8)}/****-**`
 }
 
+/**
+ * A text with every CPF and CNPJ in it masked, with or without punctuation, and every longer run of digits hidden, as a
+ * BR Code may end a document in one. UUIDs and endToEndIds are left alone. 11 digits may be a phone: it is masked too.
+ */
+export function maskDocumentsIn(text: string): string {
+  return text.replace(IDS_AND_DOCUMENTS, found => {
+    if (ID.test(found)) return found
+    return maskDocument(found.replace(/\D/g, '')) ?? found
+  })
+}
+
+const UUID = String.raw`(?<![\w-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\w-])`
+const END_TO_END_ID = String.raw`(?<!\w)[ED]\d{20}[\da-z]{11}(?!\w)`
+const CNPJ = String.raw`(?<!\d)\d{2}[.\s]?\d{3}[.\s]?\d{3}[/\s]?\d{4}[-\s]?\d{2}(?!\d)`
+const CPF = String.raw`(?<!\d)\d{3}[.\s]?\d{3}[.\s]?\d{3}[-\s]?\d{2}(?!\d)`
+const PUNCTUATED = String.raw`\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2}`
+const LONG_RUN = String.raw`\d{15,}`
+const ID = new RegExp(`^(?:${UUID}|${END_TO_END_ID})$`, 'i')
+const IDS_AND_DOCUMENTS = new RegExp([UUID, END_TO_END_ID, CNPJ, CPF, PUNCTUATED, LONG_RUN].join('|'), 'gi')
+
 /** The valid CPF whose first nine digits are a number (its last nine, when it has more). For synthetic payers. */
 export function syntheticCpf(n: number): string {
   const base = String(Math.abs(Math.trunc(n)) % 1_000_000_000).padStart(9, '0')

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TokenClaims } from '../auth/tokens.ts'
 import { type ApiError, httpError } from '../domain/api-error.ts'
 import type { Book } from '../store/book.ts'
+import { recordCall } from './record-calls.ts'
 import type { App, Services } from './services.ts'
 
 const BEARER = /^Bearer +([\w.~+/=-]+)$/i
@@ -17,8 +18,10 @@ export function authenticate(app: App, services: Services): void {
   const enter = (request: FastifyRequest, claims: TokenClaims | undefined): ApiError | undefined => {
     const book = claims && store.books.get(claims.accountId)
     if (book === undefined) return unauthorized('The access token is invalid or has expired')
-    if (!isSameClient(request, claims as TokenClaims))
+    if (!isSameClient(request, claims as TokenClaims)) {
+      recordCall(services, request, book)
       return unauthorized('The access token belongs to another certificate')
+    }
     request.book = book
     request.claims = claims ?? null
     engine.runDue(book)
@@ -29,7 +32,12 @@ export function authenticate(app: App, services: Services): void {
     if (token === undefined) return done(unauthorized('The access token is missing'))
     const cached = tokens.verifyCached(token, nowOf)
     if (cached) return done(enter(request, cached))
-    tokens.verify(token, nowOf).then(claims => done(enter(request, claims)), done)
+    tokens.verify(token, nowOf).then(claims => {
+      // A client that lets its token expire is told so in its own journal.
+      const owner = store.books.get(tokens.accountOf(token) ?? Number.NaN)
+      if (claims === undefined && owner) recordCall(services, request, owner)
+      done(enter(request, claims))
+    }, done)
   })
 }
 

@@ -29,6 +29,7 @@ export function sendError(
 
 /** Makes an answer that is being prepared this error, in the envelope of its path, and gives its body. */
 export function turnInto(error: ApiError, services: Services, request: FastifyRequest, reply: FastifyReply): unknown {
+  request.refusal = error
   const { contentType, body } = renderError(error, {
     path: pathOf(request),
     route: request.routeOptions.url ?? pathOf(request),

@@ -62,6 +62,8 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
   app.decorateRequest('book', null)
   app.decorateRequest('claims', null)
   app.decorateRequest('play', null)
+  app.decorateRequest('recorded', null)
+  app.decorateRequest('refusal', null)
   rememberRoutes(app)
   answerErrors(app, services)
   answerWhenDurable(app, services)

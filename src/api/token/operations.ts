@@ -7,6 +7,7 @@ import { ApiError, errorNamed } from '../../domain/api-error.ts'
 import type { Play } from '../../engine/engine.ts'
 import { headerOf } from '../../http/scenarios.ts'
 import type { Services } from '../../http/services.ts'
+import type { Book } from '../../store/book.ts'
 import type { TokenBody } from './schemas.ts'
 
 /**
@@ -27,15 +28,21 @@ export async function presentedCertificate(services: Services, request: FastifyR
   return reading.certificate
 }
 
-/** Chooses the scenario of a token request, for the account of its certificate, else of its clientId. */
+/** The account that a token request belongs to: that of its certificate, else of the clientId in its body, if any. */
+export function accountOf({ store }: Services, { fingerprint }: ClientCertificate, body: unknown): Book | undefined {
+  const { clientId } = Object(body) as { clientId?: unknown }
+  const named = typeof clientId === 'string' ? clientId : ''
+  return certificateHolder(store, fingerprint, named) ?? store.bookByClientId(named)
+}
+
+/** Chooses the scenario of a token request. */
 export function playToken(
-  { store, engine }: Services,
+  services: Services,
   request: FastifyRequest,
-  fingerprint: string,
-  clientId: string,
+  certificate: ClientCertificate,
+  body: TokenBody,
 ): Play {
-  const book = certificateHolder(store, fingerprint, clientId) ?? store.bookByClientId(clientId)
-  return engine.choose('token', book, headerOf(request), {})
+  return services.engine.choose('token', accountOf(services, certificate, body), headerOf(request), {})
 }
 
 /** An access token (spec, POST /api/auth/token). Throws the code of the first check that fails. */

@@ -1,10 +1,11 @@
-import type { FastifyError } from 'fastify'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import type { ClientCertificate } from '../../auth/client-certificate.ts'
 import { ApiError } from '../../domain/api-error.ts'
 import { sendError } from '../../http/errors.ts'
-import type { Routes } from '../../http/services.ts'
+import { recordCall } from '../../http/record-calls.ts'
+import type { Routes, Services } from '../../http/services.ts'
 import { describeViolations } from '../../http/validation.ts'
-import { issueToken, playToken, presentedCertificate, replyOf } from './operations.ts'
+import { accountOf, issueToken, playToken, presentedCertificate, replyOf } from './operations.ts'
 import { TokenSchema } from './schemas.ts'
 
 declare module 'fastify' {
@@ -21,22 +22,36 @@ export const tokenRoutes: Routes = (app, services) => {
     '/api/auth/token',
     {
       schema: TokenSchema,
+      config: { operation: 'token' },
       attachValidation: true,
-      errorHandler: (error, request, reply) => sendError(services, asBodyError(error), request, reply),
+      errorHandler(error, request, reply) {
+        record(services, request)
+        return sendError(services, asBodyError(error), request, reply)
+      },
       onRequest: async request => {
         request.certificate = await presentedCertificate(services, request)
+      },
+      preHandler(request, _reply, done) {
+        record(services, request)
+        done()
       },
     },
     async (request, reply) => {
       const { certificate, body, validationError } = request
       if (validationError) throw bodyInvalid(describeViolations((validationError.validation ?? []) as never))
       if (certificate === null) throw new Error('a token request has no certificate')
-      request.play = playToken(services, request, certificate.fingerprint, body.clientId)
+      request.play = playToken(services, request, certificate, body)
       replyOf(request.play)
       const token = await issueToken(services, certificate, body)
       return reply.code(201).send(token)
     },
   )
+}
+
+/** The request journal that a token request belongs to is that of the account that it is judged by, if there is one. */
+function record(services: Services, request: FastifyRequest): void {
+  const account = request.certificate && accountOf(services, request.certificate, request.body)
+  if (account) recordCall(services, request, account)
 }
 
 /** A body that is no JSON at all breaks the schema too. */

@@ -1,6 +1,6 @@
 import { hashSecret } from '../../auth/secrets.ts'
 import { type MadeCertificate, makeCertificate } from '../../auth/wardrobe.ts'
-import type { AccountSettings, ClockSetting } from '../../domain/account.ts'
+import { type AccountSettings, CLIENT_SECRET_LENGTH, type ClockSetting } from '../../domain/account.ts'
 import { syntheticCpf } from '../../domain/documents.ts'
 import { openAccount, openBank } from '../../engine/accounts.ts'
 import type { Services } from '../../http/services.ts'
@@ -17,7 +17,6 @@ import { type SettingsContext, settingsFrom } from './settings.ts'
 const OPENING_BALANCE = 10_000
 const MIN_EXPIRATION_SECONDS = 30
 const WEBHOOK_TIMEOUT_MS = 10_000
-const SECRET_LENGTH = 40
 const WEBHOOK_SECRET_BYTES = 24
 
 /** A new account with everything that is shown only once. */
@@ -36,7 +35,7 @@ export async function createAccount(services: Services, body: CreateBody): Promi
   return store.unit(() => {
     const bank = openBank(store, '')
     const clientId = bank.ids.uuid()
-    const clientSecret = bank.ids.urlSafe(SECRET_LENGTH)
+    const clientSecret = bank.ids.urlSafe(CLIENT_SECRET_LENGTH)
     const balance = readReais('balance', body.balance ?? OPENING_BALANCE)
     const settings = settingsFrom(firstSettings(bank, body.seed), body, contextOf(services, bank))
     const book = openAccount(store, { settings, clock, balance, clientId, secretHash: hashSecret(clientSecret) })
