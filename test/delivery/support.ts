@@ -11,26 +11,10 @@ import type { HttpClient, Post, PostResult } from '../../src/platform/http-clien
 import { createSilentLogger } from '../../src/platform/logger.ts'
 import type { Book } from '../../src/store/book.ts'
 import { createStore, type Journal, type Store } from '../../src/store/store.ts'
+import { SETTINGS } from '../support/sandbox.ts'
 
 export const START = Date.UTC(2026, 2, 10, 12, 0, 0)
 export const SECRET = `whsec_${Buffer.from('a key of twenty-four byte').toString('base64')}`
-
-const SETTINGS: AccountSettings = {
-  name: 'Loja',
-  document: '12345678000195',
-  pixKey: 'loja@example.com',
-  fees: { cashIn: 0, cashOut: 0, refundIn: 0 },
-  limits: { perTransaction: null, daily: null, night: null },
-  provider: { minExpirationSeconds: 30 },
-  defaults: {},
-  magicValues: false,
-  splitFrequency: 'daily',
-  dict: 'open',
-  unansweredMeds: 'accept',
-  seed: 'seed',
-  webhookSecret: null,
-  webhookTimeoutMs: 10_000,
-}
 
 /** Puts an account whose clock stands still into the store. */
 export function openAccount(store: Store, id: number, settings: Partial<AccountSettings> = {}): Book {
