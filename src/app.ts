@@ -11,6 +11,7 @@ import { openBank } from './engine/accounts.ts'
 import { catchUp } from './engine/catch-up.ts'
 import { createEngine } from './engine/engine.ts'
 import type { Library } from './engine/stories/library.ts'
+import { holdLibrary } from './engine/stories/library-holder.ts'
 import { createCallLogs } from './evidence/call-log.ts'
 import { type DocumentName, describe, type OpenApi, serveDocument } from './http/openapi.ts'
 import { createServer, type TlsIdentity } from './http/server.ts'
@@ -66,11 +67,12 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
   const client = createHttpClient(options.webhookCa === undefined ? {} : { ca: options.webhookCa })
   const targetRules = { allowInsecure: options.allowInsecureWebhooks ?? false }
   const delivery = createDelivery({ store, client, log, ...targetRules })
+  const scenarios = holdLibrary(options.library)
   const engine = createEngine({
     store,
     host,
     log,
-    library: options.library,
+    library: scenarios.current,
     dict,
     publish: delivery.publish,
     runDeliveryJob: delivery.runJob,
@@ -81,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     log,
     store,
     engine,
+    scenarios,
     delivery,
     calls: createCallLogs(),
     targetRules,

@@ -32,7 +32,8 @@ export interface EnginePorts {
   readonly store: Store
   readonly host: Host
   readonly log: Logger
-  readonly library: Library
+  /** The library that is played now; a reload replaces it. */
+  readonly library: () => Library
   readonly dict: Dict
   /** The outbox. */
   readonly publish: Publish
@@ -44,6 +45,7 @@ export interface EnginePorts {
 
 /** The scenario engine: the only way to an outcome. */
 export interface Engine extends Scheduler {
+  /** The library that is played now: ask again instead of keeping it. */
   readonly library: Library
   /** Which scenario answers a call (scenario format, Choosing). Throws 400 for one that cannot be played. */
   choose(operation: Operation, book: Book | undefined, header: string | undefined, facts: CallFacts): Play
@@ -110,9 +112,18 @@ export function createEngine(ports: EnginePorts): Engine {
   }
   return {
     ...scheduler,
-    library,
+    get library() {
+      return library()
+    },
     choose: (operation, book, header, facts) =>
-      choose({ library, account: book?.account, operation, header, facts, payeeIn: each => payeeIn(book, each) }),
+      choose({
+        library: library(),
+        account: book?.account,
+        operation,
+        header,
+        facts,
+        payeeIn: each => payeeIn(book, each),
+      }),
     start(book, draft, play) {
       const transaction = create(inner, book, draft, 'api')
       if (play.story === undefined) return transaction

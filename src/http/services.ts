@@ -12,6 +12,7 @@ import type { Tokens } from '../auth/tokens.ts'
 import type { Delivery } from '../delivery/dispatcher.ts'
 import type { TargetRules } from '../delivery/targets.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { LibraryHolder } from '../engine/stories/library-holder.ts'
 import type { CallLogs } from '../evidence/call-log.ts'
 import type { Host } from '../platform/host.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -32,6 +33,8 @@ export interface Services {
   readonly log: Logger
   readonly store: Store
   readonly engine: Engine
+  /** The scenarios that ship and those of one's own folder. */
+  readonly scenarios: LibraryHolder
   readonly delivery: Delivery
   /** The request journals of the accounts. */
   readonly calls: CallLogs
