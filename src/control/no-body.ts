@@ -2,8 +2,6 @@ import { Type } from '@sinclair/typebox'
 import type { preValidationHookHandler } from 'fastify'
 import { MAY_BE_LEFT_OUT } from '../http/no-body.ts'
 
-export { MAY_BE_LEFT_OUT }
-
 /** The body of an action that takes nothing; members are refused like unknown ones anywhere. */
 export const NoBody = Type.Object(
   {},

@@ -1,9 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { IsoInstant, OneOf } from '../../http/fields.ts'
+import { MAY_BE_LEFT_OUT } from '../../http/no-body.ts'
 import { errorResponses } from '../../http/schemas.ts'
 import { AccountParams, Duration } from '../fields.ts'
 import { FiredList } from '../fired.ts'
-import { MAY_BE_LEFT_OUT, NoBody } from '../no-body.ts'
+import { NoBody } from '../no-body.ts'
 import { EXAMPLES } from './examples.ts'
 
 const tags = ['clock']
