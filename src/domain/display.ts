@@ -52,8 +52,10 @@ export interface Listed {
   readonly at: Instant
 }
 
+type Listable = Pick<Transaction, 'kind' | 'status' | 'createdAt' | 'processedAt'>
+
 /** How a transaction is listed; undefined when it is not. A cob becomes a transaction by being paid, and at that instant. */
-export function listedAs({ kind, status, createdAt, processedAt }: Transaction): Listed | undefined {
+export function listedAs({ kind, status, createdAt, processedAt }: Listable): Listed | undefined {
   const type = TYPE_OF[kind]
   const shown = STATUS_OF[status]
   if (type === undefined || shown === undefined) return undefined

@@ -97,6 +97,7 @@ describe.skipIf(SPECIFICATION === '')('the webhook', () => {
       status,
       transactionType: 'PIX',
       movementType: 'DEBIT',
+      processingDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       ...(failed ? reason : { errorCode: null, errorMessage: null }),
     })
   })

@@ -54,11 +54,6 @@ export function quotedIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
 }
 
-/** The numbers of a text, in its order. */
-export function numbersIn(text: string): number[] {
-  return [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number))
-}
-
 /** The names of a list in prose, `id (number), status (one of a, b), bank {name, ispb}`: what is in brackets is left out. */
 export function namesIn(list: string): string[] {
   let bare = list

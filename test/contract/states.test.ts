@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { LISTED_STATUSES, LISTED_TYPES, STATUS_NAMES, TYPE_NAMES } from '../../src/domain/display.ts'
+import { LISTED_STATUSES, LISTED_TYPES, listedAs, STATUS_NAMES, TYPE_NAMES } from '../../src/domain/display.ts'
 import { MACHINES } from '../../src/domain/machines/index.ts'
 import { legalEvents, type Machine, rowFor } from '../../src/domain/machines/row.ts'
 import { MED_STATUSES } from '../../src/domain/meds.ts'
+import type { TransactionKind } from '../../src/domain/operations.ts'
+import { isCredit } from '../../src/domain/transaction.ts'
 import { quotedIn, SPECIFICATION, sectionOf, tableOf } from './specification.ts'
 
 type Change = readonly [from: string | null, to: string]
@@ -38,6 +40,9 @@ const TABLES: [heading: string, kind: keyof typeof MACHINES, ours: Change[]][] =
   // The devolução of an accepted MED, whose money has left already (domain decision).
   [DEVOLUCAO, 'devolucao', [[null, 'DEVOLVIDO']]],
 ]
+
+/** Everything that is a transaction of a listing; a MED is none. */
+const KINDS = (Object.keys(MACHINES) as TransactionKind[]).filter(kind => kind !== 'med')
 
 /** The states that each section lists. */
 const STATES: [heading: string, kind: keyof typeof MACHINES][] = [
@@ -92,6 +97,15 @@ describe.skipIf(SPECIFICATION === '')('the state tables of the specification', (
     const pairs = told.split(/[,;] /).map(pair => pair.split('→'))
     expect({ ...STATUS_NAMES, ...TYPE_NAMES }).toEqual(Object.fromEntries(pairs))
     expect([...LISTED_STATUSES, ...LISTED_TYPES]).toEqual(pairs.map(([stored]) => stored))
+  })
+
+  test.each(KINDS)('give %s the movement type of what it is listed as', kind => {
+    const [, credits = '', debits = ''] = /Movement type: (.*?) are CREDIT; (.*?) are DEBIT\./.exec(SPECIFICATION) ?? []
+    const end = MACHINES[kind].findLast(({ to }) => to !== 'ERROR' && to !== 'NAO_REALIZADO')?.to ?? ''
+    const status = kind === 'cob' ? 'CONCLUIDA' : end
+    const listed = listedAs({ kind, status, createdAt: 0, processedAt: 0 })
+    const named = (isCredit(kind) ? credits : debits).split(' and ')
+    expect(named).toContain(listed && TYPE_NAMES[listed.type])
   })
 })
 
