@@ -25,18 +25,17 @@ export interface Call {
   refusal: Refusal | null
   choice: ChosenScenario | null
   /** Null once newer calls needed the room. */
-  contents: Contents | null
+  request: RequestContents | null
+  answer: AnswerContents | null
+  /** What these two take, estimated; 0 once they are gone. */
+  bytes: number
 }
 
 /** What is known of a call when it comes in. */
-export type Arrival = Pick<Call, 'requestId' | 'at' | 'method' | 'route' | 'operation' | 'externalId'> & {
-  readonly request: RequestContents
-}
+export type Arrival = Pick<Call, 'requestId' | 'at' | 'method' | 'route' | 'operation' | 'externalId' | 'request'>
 
 /** How a call ended. */
-export type Ending = Pick<Call, 'status' | 'connection' | 'durationMs' | 'refusal' | 'choice'> & {
-  readonly answer: AnswerContents | null
-}
+export type Ending = Pick<Call, 'status' | 'connection' | 'durationMs' | 'refusal' | 'choice' | 'answer'>
 
 /** The error that a call was refused with. */
 export interface Refusal {
@@ -60,14 +59,7 @@ export interface ChosenScenario {
   readonly transactionId: number | undefined
 }
 
-/** Request and answer in clear, by reference: whoever shows them redacts them first. */
-export interface Contents {
-  readonly request: RequestContents
-  answer: AnswerContents | null
-  /** What both take, estimated, in bytes. */
-  bytes: number
-}
-
+/** What was sent, in clear and by reference: whoever shows it redacts it first. */
 export interface RequestContents {
   readonly url: string
   readonly params: unknown
@@ -77,6 +69,7 @@ export interface RequestContents {
   readonly hadBody: boolean
 }
 
+/** What was answered, in clear too. */
 export interface AnswerContents {
   readonly headers: Headers
   /** As it was sent. */

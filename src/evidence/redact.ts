@@ -26,6 +26,7 @@ export interface Redactor {
 /** A redactor for one account. */
 export function createRedactor(isSecret: IsSecret): Redactor {
   const text = (plain: string) => {
+    if (plain.length <= MAX_TEXT && !SUSPICIOUS.test(plain)) return plain
     const shown = beginningOf(plain)
     const redacted = maskDocuments(hideSecrets(shown, isSecret))
     return shown === plain ? redacted : `${redacted}… (${plain.length} characters)`
@@ -67,6 +68,9 @@ const HARMLESS_HEADER =
 
 /** A CPF or CNPJ as a number, or more digits; not an amount, whose digits after the point would look like one. */
 const DOCUMENT_NUMBER = /^-?(?:\d{11}|\d{14,})(?:\.|$)/
+
+/** What every secret and document has something of; most texts have nothing of it, and there are a hundred in a call. */
+const SUSPICIOUS = /[%?&]|\d\D?\d|-----BEGIN|bearer|basic|eyJ|whsec_|:\/\/|[\w-]{40}/i
 
 const SECRET_FORMS: readonly (readonly [RegExp, string])[] = [
   // A PEM, URL-encoded or not, up to the end of the text.

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../domain/api-error.ts'
+import type { Play } from '../engine/engine.ts'
 import type { Call, ChosenScenario, Headers, Refusal } from '../evidence/call.ts'
 import type { CallLog } from '../evidence/call-log.ts'
 import type { Book } from '../store/book.ts'
@@ -62,7 +63,7 @@ function endCall(request: FastifyRequest, reply: FastifyReply, payload: unknown)
     connection: null,
     durationMs: Math.round(reply.elapsedTime * 10) / 10,
     refusal: refusal && refusalOf(refusal),
-    choice: play && choiceOf(play),
+    choice: play && choiceOf(play, refusal),
     answer: { headers: reply.getHeaders() as Headers, text: typeof payload === 'string' ? payload : null },
   })
 }
@@ -72,11 +73,11 @@ function refusalOf({ code, message, details = {} }: ApiError): Refusal {
   return { code, message, details }
 }
 
-function choiceOf({ story, via, run }: NonNullable<FastifyRequest['play']>): ChosenScenario | null {
+function choiceOf({ story, via, run }: Play, refusal: ApiError | null): ChosenScenario | null {
   if (story === undefined) return null
   const { name, about, reply } = story
   const isPlayed = run !== undefined || reply !== undefined
-  const isAnswer = reply?.error !== undefined
+  const isAnswer = refusal !== null && (reply?.error === refusal.code || Number(reply?.error) === refusal.status)
   return { name, about, via, isPlayed, isAnswer, runId: run?.id, transactionId: run?.transactionId }
 }
 

@@ -41,7 +41,7 @@ const idsOf = (log: CallLog) => log.calls().map(({ requestId }) => requestId)
 const fullOf = (log: CallLog) =>
   log
     .calls()
-    .filter(({ contents }) => contents)
+    .filter(({ request }) => request)
     .map(({ requestId }) => requestId)
 
 describe('the calls of an account', () => {
@@ -69,7 +69,7 @@ describe('the calls of an account', () => {
     expect(fullOf(log)).toEqual(['a', 'b'])
     call(log, 'c', { text: 'z'.repeat(1_000) })
     expect([fullOf(log), idsOf(log), log.dropped]).toEqual([['b', 'c'], ['a', 'b', 'c'], 0])
-    expect(log.find('a')).toMatchObject({ status: 201, operation: 'cash-out', contents: null })
+    expect(log.find('a')).toMatchObject({ status: 201, operation: 'cash-out', request: null, answer: null })
     call(log, 'd', 'x'.repeat(5_000))
     expect(fullOf(log)).toEqual([])
     call(log, 'e')

@@ -34,9 +34,8 @@ function requestView(call: Call, accountId: number, redactor: Redactor) {
 }
 
 /** Nothing but nulls once the contents had to go. */
-function contentsView({ route, operation, contents }: Call, redactor: Redactor) {
-  if (contents === null) return { path: null, query: null, request: null, response: null }
-  const { request, answer } = contents
+function contentsView({ route, operation, request, answer }: Call, redactor: Redactor) {
+  if (request === null) return { path: null, query: null, request, response: null }
   return {
     path: pathOf(route, request, redactor),
     query: queryOf(request, redactor),
