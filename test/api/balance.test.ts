@@ -39,6 +39,40 @@ test('an amount that no binary fraction hits exactly is shown with its two decim
   expect(response.body).toBe(`{"grossBalance":19.29,"blockedBalance":0.07,"netBalance":19.22,"consultedAt":"${AT}"}`)
 })
 
+describe('a balance query has no parameters and no body', () => {
+  const urls = ['/accounts/balances', '/balance', '/api/balance']
+  const ignored = urls.flatMap(url =>
+    ['', '?', '?page=0', '?eventDate=x&eventDate=y', '?%00'].map(query => url + query),
+  )
+  test.each(ignored)('GET %s is answered all the same', async url => {
+    const client = await sandbox.client({ clock: FROZEN })
+    const plain = await client.get(url.split('?')[0] ?? '')
+    const response = await changingNothing(sandbox, () => client.get(url))
+    expect([response.statusCode, response.body]).toEqual([200, plain.body])
+  })
+
+  test.each(urls.flatMap(url => (['POST', 'PUT', 'PATCH', 'DELETE'] as const).map(method => [method, url] as const)))(
+    '%s %s is 405',
+    async (method, url) => {
+      const { token } = await sandbox.client()
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await changingNothing(sandbox, () => sandbox.app.inject({ method, url, headers }))
+      expect(response.json()).toEqual(simpleError(405, expect.any(String)))
+      expect([response.statusCode, response.headers['allow']]).toEqual([405, 'GET, HEAD'])
+    },
+  )
+
+  test.each(['/balance/', '/Balance', '/accounts/balance', '/accounts/balances/1', '/api/balances'])(
+    'GET %s is 404',
+    async url => {
+      const client = await sandbox.client()
+      const response = await changingNothing(sandbox, () => client.get(url))
+      expect(response.json()).toEqual(simpleError(404, expect.any(String)))
+      expect(response.statusCode).toBe(404)
+    },
+  )
+})
+
 describe('X-Sandbox-Scenario on a balance query', () => {
   test.each(['/accounts/balances', '/balance', '/api/balance'])('%s plays a failure', async url => {
     const client = await sandbox.client()
