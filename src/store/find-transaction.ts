@@ -3,9 +3,9 @@ import type { Book } from './book.ts'
 
 type LookUp = (book: Book, name: string) => Transaction | undefined
 
-/** In this order, so that a numeric id wins over an externalId of digits. */
+/** In this order, so that a numeric id wins over an externalId of the same digits; one with a zero before it is none. */
 const LOOK_UPS: readonly LookUp[] = [
-  (book, name) => (/^\d{1,15}$/.test(name) ? book.transactions.get(Number(name)) : undefined),
+  (book, name) => (/^[1-9]\d{0,14}$/.test(name) ? book.transactions.get(Number(name)) : undefined),
   (book, name) => book.byUuid(name.toLowerCase()),
   (book, name) => book.byExternalId('order', name),
   (book, name) => book.byExternalId('transfer', name),
