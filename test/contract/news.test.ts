@@ -102,6 +102,15 @@ describe.skipIf(SPECIFICATION === '')('the webhook', () => {
     })
   })
 
+  test('has one of the four statuses, and each of them is seen', async () => {
+    const [seen = ''] = /^Statuses seen in webhook payloads: (.*?)\./m.exec(sectionOf('### Webhook statuses')) ?? []
+    const flat = [undefined, 'error:ACCOUNT_CLOSED'].map(name => newsOf('POST /api/pix/cash-out', 'cash_out', name))
+    const v2 = V2.map(([, endpoint, type]) => newsOf(endpoint, type))
+    const news = await Promise.all([...flat, ...v2])
+    const statuses = news.map(({ status, data }) => status ?? (data as Json)['status'])
+    expect([...new Set(statuses)].sort()).toEqual(quotedIn(seen).sort())
+  })
+
   const types: [name: string, type: string][] = [
     ['transactionId', 'string'],
     ['feeAmount', 'number'],

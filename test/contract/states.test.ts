@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LISTED_STATUSES, LISTED_TYPES, listedAs, STATUS_NAMES, TYPE_NAMES } from '../../src/domain/display.ts'
 import { MACHINES } from '../../src/domain/machines/index.ts'
 import { legalEvents, type Machine, rowFor } from '../../src/domain/machines/row.ts'
-import { MED_STATUSES } from '../../src/domain/meds.ts'
+import { MED_CAUSES, MED_STATUSES } from '../../src/domain/meds.ts'
 import type { TransactionKind } from '../../src/domain/operations.ts'
 import { isCredit } from '../../src/domain/transaction.ts'
 import { quotedIn, SPECIFICATION, sectionOf, tableOf } from './specification.ts'
@@ -107,6 +107,12 @@ describe.skipIf(SPECIFICATION === '')('the state tables of the specification', (
     const named = (isCredit(kind) ? credits : debits).split(' and ')
     expect(named).toContain(listed && TYPE_NAMES[listed.type])
   })
+})
+
+test.skipIf(SPECIFICATION === '')('the causes of MEDs that the specification shows are among ours', () => {
+  const cause = tableOf('### MED', 'Type').rows.find(([name]) => name === 'cause')?.[2] ?? ''
+  expect(quotedIn(cause)).toHaveLength(2)
+  expect(MED_CAUSES).toEqual(expect.arrayContaining(quotedIn(cause)))
 })
 
 test('the statuses of MEDs are the states of their machine', () => {
