@@ -5,18 +5,17 @@ import {
   ERROR_CATALOGUE,
   type ErrorCode,
   isErrorCode,
-  reasonOf,
   statusOf,
 } from '../../src/domain/error-catalogue.ts'
 import type { Operation } from '../../src/domain/operations.ts'
 import { CASH_OUT_FLAWS } from '../api/tables/payment-refusals.ts'
 import { ONE_FLAW } from '../api/tables/token-refusals.ts'
-import { extendedError, simpleError } from '../support/envelopes.ts'
 import { openSandbox, type TestSandbox } from '../support/sandbox.ts'
 import { changingNothing } from '../support/state.ts'
 import { ENDPOINTS, type Endpoint, OTHER_ADDRESSES } from './endpoints.ts'
+import { errorBody } from './error-body.ts'
 import { BY_SCENARIO_ALONE, PROVOCATIONS } from './provocations.ts'
-import { goodRequest, newWorld, type Request, send, type World } from './requests.ts'
+import { goodRequest, newWorld, send } from './requests.ts'
 
 const SERVED = [...ENDPOINTS, ...OTHER_ADDRESSES]
 const CODES = Object.entries(ERROR_CATALOGUE as Record<ErrorCode, CatalogueEntry>) as [ErrorCode, CatalogueEntry][]
@@ -27,20 +26,6 @@ beforeAll(async () => {
   sandbox = await openSandbox()
 })
 afterAll(() => sandbox.close())
-
-/** The body of an error at a URL: envelope A under two prefixes, B elsewhere (domain decision). */
-function errorBody(
-  world: World,
-  { method, url }: Request,
-  error: ErrorCode | number,
-  status: number,
-  message?: unknown,
-) {
-  const path = url.split('?')[0] ?? ''
-  if (!path.startsWith('/api/pix/') && path !== '/api/auth/token') return simpleError(status, message)
-  const body = extendedError({ method, url: path, error, message, at: world.client.book.now() })
-  return { ...body, statusCode: status, ...('error' in body && { error: reasonOf(status) }) }
-}
 
 describe('a request that nothing is wrong with', () => {
   test.each(SERVED)('$name is answered with $success', async ({ name, success }) => {
