@@ -9,7 +9,7 @@ export interface RequestFacts {
   /** The pattern of the route, which the path may spell in another way; the path where there is none. */
   readonly route: string
   readonly method: string
-  /** Unique per request; it stands in the log too. */
+  /** Unique per request: it stands in the log too, and names the call in the request journal of its account. */
   readonly errorId: string
   readonly at: Instant
 }
