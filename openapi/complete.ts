@@ -2,11 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import { moveToComponents } from './components.ts'
 import { type Document, type Endpoint, endpointsOf } from './document.ts'
 import { addErrorExamples } from './error-examples.ts'
+import { addHeaders } from './headers.ts'
 
-/** Adds what the schemas of the routes cannot say: examples of errors, media types, texts, shared components. */
+/** Adds what the schemas of the routes cannot say: examples of errors, media types, headers, texts, shared components. */
 export function complete(document: Document): Document {
   for (const endpoint of endpointsOf(document)) {
     addErrorExamples(endpoint)
+    addHeaders(endpoint)
     nameResponses(endpoint)
     tellOptionalBody(endpoint)
   }

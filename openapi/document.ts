@@ -8,9 +8,17 @@ export interface Media {
   examples?: Record<string, { value: unknown }>
 }
 
+/** A header of a response. */
+export interface Header {
+  readonly description: string
+  readonly schema: Schema
+  readonly example?: string
+}
+
 /** A response of an operation; without `content`, it has no body. */
 export interface Response {
   description: string
+  headers?: Record<string, Header>
   content?: Record<string, Media>
 }
 

@@ -4,7 +4,7 @@ import type { Operation } from '../src/domain/operations.ts'
 import { renderError } from '../src/http/envelopes.ts'
 import { createValidatorCompiler, describeViolations } from '../src/http/validation.ts'
 import { type Endpoint, examplePath, type Media, type Schema } from './document.ts'
-import { DETAILS, textsOf } from './error-texts.ts'
+import { commonTextsOf, DETAILS, ownTextsOf } from './error-texts.ts'
 
 /** When the examples happen: 2026-11-21T15:00:00Z, noon in São Paulo. */
 const AT = 1_795_273_200_000
@@ -55,9 +55,10 @@ function codedError(endpoint: Endpoint, code: ErrorCode, operation: Operation | 
 }
 
 function uncodedError(endpoint: Endpoint, status: number): ApiError {
-  if (status !== 400) return httpError(status, ...textsOf(endpoint, status))
-  const violations = violationsOf(endpoint)
-  return violations.length > 0 ? httpError(400, violations) : httpError(400, ...textsOf(endpoint, status))
+  const own = ownTextsOf(endpoint, status)
+  const violations = status === 400 && own === undefined ? violationsOf(endpoint) : []
+  if (violations.length > 0) return httpError(status, violations)
+  return httpError(status, ...(own ?? commonTextsOf(endpoint, status)))
 }
 
 /** What the server says about an empty body, and about a query or a path with words for numbers. */

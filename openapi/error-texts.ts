@@ -20,6 +20,8 @@ export const DETAILS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>
 
 const SCENARIO: Texts = ['X-Sandbox-Scenario: there is no scenario "unavailible". Did you mean "unavailable"?']
 
+const exactlyOne = (names: string): Texts => [`Exactly one of ${names} is wanted`, 'Send one of them.']
+
 /** Errors without a code of their own: by operation, else for every operation of a description. */
 const OF_OPERATION: Readonly<Record<string, Readonly<Record<number, Texts>>>> = {
   createRefundIn: { 404: ['The original transaction was not found'] },
@@ -39,8 +41,16 @@ const OF_OPERATION: Readonly<Record<string, Readonly<Record<number, Texts>>>> = 
   getMed: { 404: ['Account 1 has no MED 9', 'GET /sandbox/v1/accounts/1/meds lists them.'] },
   driveMed: { 409: ['med 9 is ANALYZED: it cannot reject', 'Nothing can happen to it any more.'] },
   forceEvent: { 409: ['cash-out 3 is CONFIRMED: it cannot confirm', 'Nothing can happen to it any more.'] },
-  createPayment: { 409: ['cash-in 1 is CONFIRMED: it cannot pay', 'Possible now: refund.'] },
-  openMed: { 409: ['cash-in 1 is contested already', 'One MED at a time: let that one end first.'] },
+  addCertificate: { 400: exactlyOne('kind, pem') },
+  advanceClock: { 400: exactlyOne('by, to, until') },
+  createPayment: {
+    400: exactlyOne('pixCode, txid, transactionId, pixKey'),
+    409: ['cash-in 1 is CONFIRMED: it cannot pay', 'Possible now: refund.'],
+  },
+  openMed: {
+    400: exactlyOne('transaction, endToEndId'),
+    409: ['cash-in 1 is contested already', 'One MED at a time: let that one end first.'],
+  },
 }
 
 const OF_API: Readonly<Record<number, Texts>> = {
@@ -67,8 +77,12 @@ const OF_CONTROL: Readonly<Record<number, Texts>> = {
   503: ['The account was reset or removed meanwhile', 'Send the request again if it still makes sense.'],
 }
 
-/** What the sandbox says where a status has no code, for the examples; nothing, where the catalogue says it all. */
-export function textsOf({ path, operation }: Endpoint, status: number): [message?: string, hint?: string] {
-  const common = path.startsWith('/sandbox') ? OF_CONTROL : OF_API
-  return [...(OF_OPERATION[operation.operationId]?.[status] ?? common[status] ?? [])]
+/** What an operation of its own says, for the examples. */
+export function ownTextsOf({ operation }: Endpoint, status: number): Texts | undefined {
+  return OF_OPERATION[operation.operationId]?.[status]
+}
+
+/** What every operation of a description says; nothing, where the catalogue says it all. */
+export function commonTextsOf({ path }: Endpoint, status: number): Texts {
+  return (path.startsWith('/sandbox') ? OF_CONTROL : OF_API)[status] ?? []
 }
