@@ -81,10 +81,14 @@ function choiceOf({ story, via, run }: Play, refusal: ApiError | null): ChosenSc
   return { name, about, via, isPlayed, isAnswer, runId: run?.id, transactionId: run?.transactionId }
 }
 
-/** What a call is counted by. A body that has not passed its schema may lack what the facts are read from. */
-function externalIdOf({ routeOptions, body, params, headers }: FastifyRequest): string | undefined {
+/**
+ * What a call is counted by: the id of what it creates, or of what it asks for in a listing. A body that has not passed
+ * its schema may lack what the facts are read from.
+ */
+function externalIdOf({ routeOptions, body, params, headers, query }: FastifyRequest): string | undefined {
   try {
-    const { externalId } = routeOptions.config.facts?.(body as never, params as never, headers as never) ?? {}
+    const facts = routeOptions.config.facts?.(body as never, params as never, headers as never)
+    const { externalId } = facts ?? (query as { externalId?: unknown })
     return typeof externalId === 'string' ? externalId : undefined
   } catch (error) {
     if (error instanceof TypeError) return undefined

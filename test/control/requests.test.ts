@@ -108,6 +108,8 @@ describe('GET …/requests', () => {
     ['POST', '/api/pix/cash-out', { value: 'much', externalId: 'order-2', details: {} }, {}, 'order-2'],
     ['POST', '/api/pix/cash-out', { externalId: ['order-2'] }, {}, null],
     ['POST', '/api/pix/cash-in', {}, {}, null],
+    ['GET', '/api/transactions?externalId=order-3', undefined, {}, 'order-3'],
+    ['GET', '/api/transactions?externalId=a&externalId=b', undefined, {}, null],
     ['GET', '/balance', undefined, {}, null],
   ] as const)('knows the externalId of %s %s %j', async (method, url, body, headers, externalId) => {
     const { open } = await openControl()
