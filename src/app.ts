@@ -21,6 +21,7 @@ import { createHost, type Host } from './platform/host.ts'
 import { createHttpClient } from './platform/http-client.ts'
 import { randomSeed } from './platform/ids.ts'
 import { createSilentLogger, type Logger } from './platform/logger.ts'
+import { type Reload, reloadOnChange } from './reload.ts'
 import { openStore } from './store/open-store.ts'
 
 /** What a sandbox is made of; everything can be left out. */
@@ -32,6 +33,8 @@ export interface AppOptions {
   /** What ids, clientIds and secrets come from; left out, a random one. A data file keeps the one it began with. */
   readonly seed?: string | undefined
   readonly library: Library
+  /** How the library is read again while the sandbox runs; left out, it stays what it is. */
+  readonly reload?: Reload | undefined
   /** A folder whose fixtures are added to the built-in ones. */
   readonly fixtures?: string | undefined
   readonly tls?: TlsIdentity | undefined
@@ -67,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
   const client = createHttpClient(options.webhookCa === undefined ? {} : { ca: options.webhookCa })
   const targetRules = { allowInsecure: options.allowInsecureWebhooks ?? false }
   const delivery = createDelivery({ store, client, log, ...targetRules })
-  const scenarios = holdLibrary(options.library)
+  const scenarios = holdLibrary(options.library, options.reload?.load)
   const engine = createEngine({
     store,
     host,
@@ -75,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     library: scenarios.current,
     dict,
     publish: delivery.publish,
+    release: delivery.release,
     runDeliveryJob: delivery.runJob,
     settled: delivery.settled,
   })
@@ -103,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
   await group('api', scope => apiRoutes(scope, services))
   await group('control', scope => controlPlane(scope, services, options))
   resume(services)
+  const reloading = options.reload && reloadOnChange(options.reload, services)
 
   return {
     app,
@@ -110,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     documents: () => Object.fromEntries(Object.entries(documents).map(([name, print]) => [name, print()])),
     async close() {
       // First of all, so that no answer waits for a receiver or for a clock on its way.
+      reloading?.close()
       engine.close()
       delivery.close()
       await closeServer(app, host)

@@ -1,4 +1,4 @@
-import type { Job } from '../domain/run.ts'
+import type { Job, Run } from '../domain/run.ts'
 import type { Attempt, Delivery as DeliveryRow } from '../domain/webhook.ts'
 import type { HttpClient } from '../platform/http-client.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -23,6 +23,8 @@ interface DeliveryPorts extends TargetRules {
 export interface Delivery {
   /** Makes the deliveries of a fact, in the unit of work in which it happened; they go out once that is on disk. */
   publish(book: Book, news: News): void
+  /** Lets the webhooks of a run leave that its story held until its end. Call it in the unit of work that ends it. */
+  release(book: Book, run: Run): void
   /** Makes the attempt that a `delivery` or `retry` job was waiting for, after the unit of work it is called in. */
   runJob(book: Book, job: Pick<Job, 'ref'>): void
   /** One more attempt of a delivery, now. Resolves when it has been made; a failed one sets off no retries. */
@@ -96,6 +98,7 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
       for (const planned of planDeliveries(factOf(book, news), book.registrations.values()))
         fresh.push({ book, delivery: book.deliveries.put(newDelivery(book, planned)) })
     },
+    release() {},
     runJob(book, { ref }) {
       const delivery = book.deliveries.get(ref)
       if (delivery) fresh.push({ book, delivery })

@@ -1,4 +1,5 @@
 import type { Instant } from './instants.ts'
+import type { NewsPolicy } from './webhook.ts'
 
 /** How a story was chosen (scenario format, Choosing). */
 export type Via = 'header' | 'armed' | 'when' | 'default' | 'profile' | 'built-in' | 'fault'
@@ -6,17 +7,35 @@ export type Via = 'header' | 'armed' | 'when' | 'default' | 'profile' | 'built-i
 /** A step whose delays are drawn and whose argument is filled in: it is stored with its run and needs no file any more. */
 export type RunStep =
   | { readonly waitMs: number }
-  | { readonly until: 'expiration' }
+  | { readonly until: 'expiration' | 'release' }
   | { readonly verb: string; readonly with?: Readonly<Record<string, unknown>> }
 
 export type RunState = 'waiting' | 'held' | 'done' | 'cancelled'
 
-/** One story on one resource: `cursor` is the step that comes next. */
-export interface Run {
-  readonly id: number
-  readonly transactionId: number
+/** What a correct client does while a scenario is played: evidence only (scenario format, `expect`). Durations in ms. */
+export interface Expectations {
+  readonly acknowledgeWithinMs?: number
+  readonly noSecondPaymentWithinMs?: number
+  readonly retriesAtLeast?: number
+  readonly retriesAtMost?: number
+  readonly checksStatusWithinMs?: number
+  readonly renewsTokenBeforeExpiry?: boolean
+}
+
+/** A story by name, and how it was chosen. */
+export interface PlayedStory {
   readonly story: string
   readonly via: Via
+}
+
+/** One story on one resource: `cursor` is the step that comes next. */
+export interface Run extends PlayedStory {
+  readonly id: number
+  readonly transactionId: number
+  /** The stories about its news alone that were chosen beside it. */
+  readonly beside?: readonly PlayedStory[]
+  readonly news?: NewsPolicy
+  readonly expect?: readonly Expectations[]
   readonly steps: readonly RunStep[]
   readonly cursor: number
   readonly state: RunState

@@ -1,4 +1,5 @@
 import type { Instant } from './instants.ts'
+import type { ResourceEvent } from './machines/row.ts'
 import type { MedDetails } from './meds.ts'
 import type { Centavos } from './money.ts'
 import type { TransactionKind } from './operations.ts'
@@ -23,7 +24,7 @@ export interface Counterpart {
 /** One change of state, for the timeline of a resource. */
 export interface TimelineEntry {
   readonly at: Instant
-  readonly on: string
+  readonly on: ResourceEvent
   readonly from: string | null
   readonly to: string
   /** What made it happen: the scenario's name, `control`, or the rule (`expiry`, `split`). */
@@ -102,6 +103,8 @@ export interface Transaction {
   /** The SPI code behind the error, when a scenario named one. */
   readonly spiCode: string | null
   readonly parentId: number | null
+  /** The run that it is part of: what a story created, and what follows from that in the same account. */
+  readonly runId: number | null
   readonly payee: Payee | null
   /** The account of this sandbox that the money came from; its payment has the same endToEndId. */
   readonly payerId: number | null

@@ -16,6 +16,24 @@ export interface Registration {
   readonly createdAt: Instant
 }
 
+/**
+ * What a scenario does to the news of its resource, never to the money (scenario format, `webhooks`). What is left out
+ * is as usual.
+ */
+export interface NewsPolicy {
+  /** How much later each webhook goes out, in ms of the account's clock. */
+  readonly delayMs?: number
+  /** How many times each webhook is sent, under one delivery id. */
+  readonly copies?: number
+  /** How many attempts of the run's first webhook never leave, to each of its endpoints; `all`: no webhook ever does. */
+  readonly lose?: number | 'all'
+  /** The webhooks of a run are held until it has ended, and then leave in this order. */
+  readonly order?: 'reversed' | 'shuffled'
+  readonly signature?: 'missing' | 'wrong' | 'old'
+  /** The first outcome happens at once, and the answer waits for its webhook. */
+  readonly beforeReply?: true
+}
+
 /** One POST and what came of it: the status of the answer, or why there was none. */
 export interface Attempt {
   /** 1 for the first POST of its delivery; resends count on. */
@@ -25,6 +43,18 @@ export interface Attempt {
   readonly status: number | null
   readonly error: string | null
   readonly durationMs: number
+}
+
+/** What the scenario of a run does to one delivery; what is left out is as usual. */
+export interface DeliveryPolicy {
+  readonly runId: number
+  /** It waits for the end of the run, without a job. */
+  readonly held?: true
+  /** How many attempts of the schedule never leave. */
+  readonly lose?: number | 'all'
+  /** How many more times it is to be sent, beside the schedule, right after its first attempt that left. */
+  readonly copies?: number
+  readonly signature?: NonNullable<NewsPolicy['signature']>
 }
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'lost' | 'cancelled'
@@ -45,6 +75,8 @@ export interface Delivery {
   readonly attempts: readonly Attempt[]
   readonly createdAt: Instant
   readonly nextAttemptAt: Instant | null
+  /** Only where a scenario says something about its news. */
+  readonly policy?: DeliveryPolicy
 }
 
 /** What the built-in receiver (`inbox.sandbox`) was sent. */

@@ -1,3 +1,4 @@
+import type { Arm } from '../domain/accident.ts'
 import type { Account } from '../domain/account.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { type Holder, settlementVerdict } from '../domain/dict.ts'
@@ -8,22 +9,34 @@ import { meetsWhen } from './magic-values.ts'
 import type { StoryArgument } from './script.ts'
 import { defaultStoryOf } from './stories/defaults.ts'
 import type { Library } from './stories/library.ts'
-import type { Step, Story } from './story.ts'
+import { isNewsOnly, type Step, type Story } from './story.ts'
 
-/** The story of a call and why it was chosen; no story where nothing is played. */
-export interface Choice {
-  readonly story?: Story
+/** A story and why it was chosen. */
+export interface Chosen {
+  readonly story: Story
   readonly via: Via
   readonly argument?: StoryArgument
+}
+
+/** The stories of a call; no story about the money where nothing is played. */
+export interface Choice extends Partial<Chosen> {
+  readonly via: Via
   /** The story's own steps, or those of the operation's default story. */
   readonly steps: readonly Step[]
+  /** The stories about the news alone that go beside it, in order. */
+  readonly beside: readonly Chosen[]
+  /** The arms that this call uses up. */
+  readonly arms: readonly Arm[]
 }
 
 /** Everything that a choice depends on. */
 export interface Question {
+  /** The library, with the account's own stories over it. */
   readonly library: Library
   /** Without an account, only the header and the built-in default count. */
   readonly account: Account | undefined
+  /** In the order in which they were armed. */
+  readonly arms: Iterable<Arm>
   readonly operation: Operation
   readonly header: string | undefined
   readonly facts: CallFacts
@@ -31,65 +44,96 @@ export interface Question {
   readonly payeeIn: (facts: CallFacts) => Holder | undefined
 }
 
-type Found = Pick<Choice, 'story' | 'argument' | 'via'>
-type Rule = (question: Question) => Found | undefined
+interface Found extends Chosen {
+  readonly arm?: Arm
+}
+type Rule = (question: Question) => readonly Found[]
 
-/** Scenario format, Choosing: the first rule that names a story wins. */
-const RULES: readonly Rule[] = [byHeader, byMagicValues, byAccountDefault, bySettlingBank, byBuiltInDefault]
+/** Scenario format, Choosing: the first rule that names a story about the money is the last one. */
+const RULES: readonly Rule[] = [byHeader, byArms, byMagicValues, byAccountDefault, bySettlingBank, byBuiltInDefault]
 
-/** The story of a call. Throws 400 for a header that cannot be played: never a silent happy path. */
+/** The stories of a call. Throws 400 for a header that cannot be played: never a silent happy path. */
 export function choose(question: Question): Choice {
+  const beside: Found[] = []
+  let money: Found | undefined
   for (const rule of RULES) {
     const found = rule(question)
-    if (found) return { ...found, steps: found.story?.steps ?? defaultSteps(question) }
+    for (const each of found) {
+      if (isNewsOnly(each.story)) beside.push(each)
+      else money ??= each
+    }
+    if (money) break
   }
-  return { via: 'built-in', steps: [] }
+  const arms = [money, ...beside].flatMap(found => found?.arm ?? [])
+  const steps = money?.story.steps ?? byBuiltInDefault(question)[0]?.story.steps ?? []
+  return { via: 'built-in', ...money, steps, beside, arms }
 }
 
-function byHeader({ library, operation, header }: Question): Found | undefined {
-  if (header === undefined) return undefined
-  const values = header.split(',').map(value => value.trim())
-  if (values.length > 1) throw unplayable(header, 'two stories about the money cannot be combined', [])
-  return { ...find(library, operation, header), via: 'header' }
+function byHeader({ library, operation, header }: Question): Found[] {
+  if (header === undefined) return []
+  const found = header.split(',').map(value => ({ ...find(library, operation, value), via: 'header' as const }))
+  const money = found.filter(({ story }) => !isNewsOnly(story)).map(({ story }) => story.name)
+  if (money.length <= 1) return found
+  const reason = `two stories about the money cannot be combined: ${money.join(', ')}`
+  throw unplayable(header, reason, [], 'Keep one of them; beside it only scenarios about webhooks alone can stand.')
 }
 
-function byMagicValues({ library, operation, account, facts }: Question): Found | undefined {
+/** What was armed for the account; a call with a header of its own uses up no arm. */
+function byArms(question: Question): Found[] {
+  if (question.header !== undefined) return []
+  const found = [...question.arms].flatMap(arm => armedStory(question, arm) ?? [])
+  const money = found.find(({ story }) => !isNewsOnly(story))
+  return found.filter(each => each === money || isNewsOnly(each.story))
+}
+
+/** An arm is for the operations that it names, else for those of its scenario. One whose scenario has gone plays nothing. */
+function armedStory({ library, operation, facts }: Question, arm: Arm): Found | undefined {
+  if (!isArmedFor(arm, operation) || (arm.match && !meetsWhen(arm.match, facts))) return undefined
+  const known = library.find(operation, arm.scenario)
+  return 'unknown' in known ? undefined : { ...known, via: 'armed', arm }
+}
+
+function isArmedFor({ for: operations, remaining }: Arm, operation: Operation): boolean {
+  return remaining > 0 && (operations === null || operations.includes(operation))
+}
+
+function byMagicValues({ library, operation, account, facts }: Question): Found[] {
   const stories = library.withWhen(operation).filter(story => story.origin !== 'built-in' || account?.magicValues)
   const story = stories.find(({ when }) => when && meetsWhen(when, facts))
-  return story && { ...find(library, operation, story.name), via: 'when' }
+  return story ? [{ ...find(library, operation, story.name), via: 'when' }] : []
 }
 
-function byAccountDefault({ library, operation, account }: Question): Found | undefined {
+function byAccountDefault({ library, operation, account }: Question): Found[] {
   const name = account?.defaults[operation]
-  return name === undefined ? undefined : { ...find(library, operation, name), via: 'default' }
+  return name === undefined ? [] : [{ ...find(library, operation, name), via: 'default' }]
 }
 
 const OUTGOING: ReadonlySet<Operation> = new Set(['cash-out', 'cash-out-qrcode', 'transfer'])
 
 /** What the DICT and the destination bank do all by themselves to an outgoing payment (domain facts, section 6). */
-function bySettlingBank({ library, operation, facts, payeeIn }: Question): Found | undefined {
+function bySettlingBank({ library, operation, facts, payeeIn }: Question): Found[] {
   const holder = OUTGOING.has(operation) ? payeeIn(facts) : undefined
   const verdict = holder && settlementVerdict(holder, facts.document ?? null)
-  return verdict && { ...find(library, operation, verdict), via: 'built-in' }
+  return verdict ? [{ ...find(library, operation, verdict), via: 'built-in' }] : []
 }
 
-function byBuiltInDefault({ library, operation, facts }: Question): Found | undefined {
+function byBuiltInDefault({ library, operation, facts }: Question): Found[] {
   const name = defaultStoryOf(operation, facts.priority)
-  return name === undefined ? undefined : { ...find(library, operation, name), via: 'built-in' }
+  return name === undefined ? [] : [{ ...find(library, operation, name), via: 'built-in' }]
 }
 
-function defaultSteps(question: Question): readonly Step[] {
-  return byBuiltInDefault(question)?.story?.steps ?? []
-}
-
-function find(library: Library, operation: Operation, value: string): Pick<Choice, 'argument'> & { story: Story } {
+function find(library: Library, operation: Operation, value: string): Omit<Chosen, 'via'> {
   const found = library.find(operation, value)
   if ('story' in found) return found
   const meant = found.suggestion === undefined ? '' : ` Did you mean "${found.suggestion}"?`
   throw unplayable(value, `${found.reason}.${meant}`, found.allowed)
 }
 
-function unplayable(scenario: string, reason: string, allowed: readonly string[]): ApiError {
-  const hint = allowed.length === 0 ? 'Send one of them.' : `Allowed here: ${allowed.join(', ')}`
+function unplayable(
+  scenario: string,
+  reason: string,
+  allowed: readonly string[],
+  hint = `Allowed here: ${allowed.join(', ')}`,
+): ApiError {
   return new ApiError(400, { scenario, allowed, hint }, { message: `X-Sandbox-Scenario: ${reason}` })
 }

@@ -50,6 +50,7 @@ function paySplit(ports: Ports, book: Book, charge: Transaction, split: Split, a
     pixKey,
     payee,
     parentId: charge.id,
+    runId: charge.runId,
     endToEndId: outgoingEndToEndId(book, payee),
     counterpart: { name: split.name, document: split.document, bank: null },
   } as const
@@ -66,7 +67,7 @@ function nextSplit(book: Book): number {
 
 /** The receiver of a payment sends its money back, or a part of it. */
 function sendBack(ports: Ports, book: Book, payment: Transaction, { by, part }: Cause): void {
-  const { id, amount, pixKey, counterpart } = payment
-  const draft = { kind: 'refund-out', amount: part ?? amount, parentId: id, pixKey, counterpart } as const
+  const { id, runId, amount, pixKey, counterpart } = payment
+  const draft = { kind: 'refund-out', amount: part ?? amount, parentId: id, runId, pixKey, counterpart } as const
   create(ports, book, { ...draft, endToEndId: returnedEndToEndId(book, payment) }, by)
 }

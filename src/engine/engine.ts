@@ -1,6 +1,5 @@
 import { type Dict, type Holder, type KeyRequest, resolveHolder } from '../domain/dict.ts'
 import type { MedEvent } from '../domain/meds.ts'
-import type { Operation } from '../domain/operations.ts'
 import type { Job, Run } from '../domain/run.ts'
 import type { Payee, Transaction } from '../domain/transaction.ts'
 import type { Host } from '../platform/host.ts'
@@ -8,24 +7,19 @@ import type { Logger } from '../platform/logger.ts'
 import type { Book } from '../store/book.ts'
 import type { Store } from '../store/store.ts'
 import type { CallFacts } from './call-facts.ts'
-import { type Choice, choose } from './choose.ts'
+import { type Choose, createChooser, type Play } from './chooser.ts'
 import { CONSEQUENCES } from './consequences.ts'
 import { findLocation, holderAt, type Location } from './locations.ts'
 import { acceptUnanswered, driveMed, type MedOpening, openMed } from './meds.ts'
 import { holderOf, payeeByKey } from './payees.ts'
 import { receivePix } from './receipts.ts'
-import { resumeRun, startRun } from './runs.ts'
+import { cancelRun, releaseRun, resumeRun, startRun } from './runs.ts'
 import { createScheduler, type Fired, type Scheduler } from './scheduler.ts'
 import { scriptOf } from './script.ts'
 import type { Library } from './stories/library.ts'
 import type { StoryPayer } from './story.ts'
 import { create, type Draft, type Ports, type Publish } from './transitions.ts'
 import { playVerb, type VerbDetails, type VerbName } from './verbs.ts'
-
-/** The scenario of one call: what was chosen, and its run once there is one. */
-export interface Play extends Choice {
-  run?: Run
-}
 
 /** What the engine works with. */
 export interface EnginePorts {
@@ -37,6 +31,8 @@ export interface EnginePorts {
   readonly dict: Dict
   /** The outbox. */
   readonly publish: Publish
+  /** Lets the news leave that were held until their run has ended. */
+  readonly release: (book: Book, run: Run) => void
   /** What delivery does when one of its jobs is due. */
   readonly runDeliveryJob: (book: Book, job: Job) => void
   /** Resolves when no delivery of the account is under way; undefined when none is. */
@@ -48,7 +44,11 @@ export interface Engine extends Scheduler {
   /** The library that is played now: ask again instead of keeping it. */
   readonly library: Library
   /** Which scenario answers a call (scenario format, Choosing). Throws 400 for one that cannot be played. */
-  choose(operation: Operation, book: Book | undefined, header: string | undefined, facts: CallFacts): Play
+  readonly choose: Choose
+  /** Goes on with a held run, or does at once what a waiting one waits for; an ended one stays as it is. */
+  release(book: Book, run: Run): { transaction: Transaction; fired: Fired[] }
+  /** Ends a run before its end: its resource stays as it is; an ended one stays as it is. */
+  cancel(book: Book, run: Run): { transaction: Transaction; fired: Fired[] }
   /** Creates a resource and begins its story, in the current unit of work; the run is noted on the play. */
   start(book: Book, draft: Draft, play: Play): Transaction
   /** Forces an event on a transaction, as the control plane does. Throws IllegalTransition. */
@@ -81,8 +81,8 @@ export interface Engine extends Scheduler {
 
 /** An engine over its ports. */
 export function createEngine(ports: EnginePorts): Engine {
-  const { store, library, dict, publish } = ports
-  const inner: Ports = { store, publish, consequences: CONSEQUENCES }
+  const { store, library, dict, publish, release } = ports
+  const inner: Ports = { store, publish, release, consequences: CONSEQUENCES }
   const transactionOf = (book: Book, id: number): Transaction => {
     const transaction = book.transactions.get(id)
     if (transaction === undefined) throw new Error(`account ${book.id} has no transaction ${id}`)
@@ -110,29 +110,27 @@ export function createEngine(ports: EnginePorts): Engine {
     if (location !== undefined) return holderAt(store, location, document)
     return key === undefined ? undefined : holder(book, { key, keyType, document })
   }
+  const watchRun = (book: Book, run: Run, act: () => unknown) =>
+    scheduler.watch(book, 'control', () =>
+      store.unit(() => {
+        act()
+        return transactionOf(book, run.transactionId)
+      }),
+    )
   return {
     ...scheduler,
     get library() {
       return library()
     },
-    choose: (operation, book, header, facts) =>
-      choose({
-        library: library(),
-        account: book?.account,
-        operation,
-        header,
-        facts,
-        payeeIn: each => payeeIn(book, each),
-      }),
+    choose: createChooser({ store, library, payeeIn }),
+    release: (book, run) => watchRun(book, run, () => releaseRun(inner, book, run)),
+    cancel: (book, run) => watchRun(book, run, () => cancelRun(inner, book, run)),
     start(book, draft, play) {
-      const transaction = create(inner, book, draft, 'api')
-      if (play.story === undefined) return transaction
-      play.run = startRun(
-        inner,
-        book,
-        transaction,
-        scriptOf(play.story, play.via, play.steps, () => book.ids, play.argument),
-      )
+      const { story } = play
+      if (story === undefined) return create(inner, book, draft, 'api')
+      const transaction = create(inner, book, { ...draft, runId: book.next('run') }, 'api')
+      const script = scriptOf({ ...play, story }, () => book.ids)
+      play.run = startRun(inner, book, transaction, script)
       return transactionOf(book, transaction.id)
     },
     force: (book, transaction, verb, details) =>

@@ -1,6 +1,6 @@
+import type { When } from '../domain/accident.ts'
 import { toCentavos } from '../domain/money.ts'
 import type { CallFacts } from './call-facts.ts'
-import type { When } from './story.ts'
 
 type Meets<Key extends keyof When> = (wanted: NonNullable<When[Key]>, facts: CallFacts) => boolean
 

@@ -13,6 +13,8 @@ import { apply, type Cause, create, type Ports } from './transitions.ts'
 export interface MedOpening extends Pick<MedDetails, 'endToEndId' | 'reason' | 'cause' | 'description'> {
   /** The contested payment; undefined when it is unknown here. */
   readonly payment: Transaction | undefined
+  /** The run of the story that opens it. */
+  readonly runId?: number | null
   readonly requestingBank: MedDetails['requestingBank'] | undefined
   /** Whether the account's bank receives it at once. */
   readonly acknowledge: boolean
@@ -20,7 +22,7 @@ export interface MedOpening extends Pick<MedDetails, 'endToEndId' | 'reason' | '
 
 /** Opens a MED against the account, in the current unit of work; its money is blocked once it is acknowledged. */
 export function openMed(ports: Ports, book: Book, opening: MedOpening, by: string): Transaction {
-  const { payment, acknowledge, requestingBank, ...said } = opening
+  const { payment, runId = null, acknowledge, requestingBank, ...said } = opening
   const med: MedDetails = {
     ...said,
     analysisResult: null,
@@ -29,7 +31,7 @@ export function openMed(ports: Ports, book: Book, opening: MedOpening, by: strin
     idSolicitacaoDevolucao: book.ids.uuid(),
   }
   const origin = payment && { parentId: payment.id, payerId: payment.payerId, counterpart: payment.counterpart }
-  const opened = create(ports, book, { kind: 'med', amount: 0, ...origin, med }, by)
+  const opened = create(ports, book, { kind: 'med', amount: 0, ...origin, runId, med }, by)
   return acknowledge ? driveMed(ports, book, opened, 'acknowledge', null, by) : opened
 }
 

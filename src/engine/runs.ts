@@ -2,14 +2,17 @@ import type { Run, RunStep } from '../domain/run.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
 import { recordEvent } from '../store/event-log.ts'
-import { schedule } from '../store/jobs.ts'
+import { callOff, schedule } from '../store/jobs.ts'
 import type { Script } from './script.ts'
+import { ImpossibleStep, playStep } from './steps.ts'
 import { IllegalTransition, type Ports } from './transitions.ts'
-import { playVerb, type VerbName } from './verbs.ts'
 
-/** Begins a story on a resource and plays it up to its first wait. */
-export function startRun(ports: Ports, book: Book, transaction: Transaction, script: Script): Run {
-  const run: Run = { id: book.next('run'), transactionId: transaction.id, ...script, cursor: 0, state: 'waiting' }
+/** Begins a story on a resource, which names the run, and plays it up to its first wait. */
+export function startRun(ports: Ports, book: Book, { id, runId }: Transaction, script: Script): Run {
+  if (runId === null) throw new Error(`transaction ${id} of account ${book.id} has no run`)
+  const run: Run = { id: runId, transactionId: id, ...script, cursor: 0, state: 'waiting' }
+  // What its first steps tell of is told as the run says.
+  if (run.news) book.runs.put(run)
   return continueRun(ports, book, run)
 }
 
@@ -19,17 +22,44 @@ export function resumeRun(ports: Ports, book: Book, runId: number): void {
   if (run?.state === 'waiting') continueRun(ports, book, run)
 }
 
+/** Goes on with a run that is held, or does at once what a waiting one waits for. An ended one stays as it is. */
+export function releaseRun(ports: Ports, book: Book, run: Run): Run {
+  if (!isUnderWay(run)) return run
+  callOff(book, 'step', run.id)
+  return continueRun(ports, book, run)
+}
+
+/** Ends a run before its end: its resource stays as it is. An ended one stays as it is. */
+export function cancelRun(ports: Ports, book: Book, run: Run): Run {
+  if (!isUnderWay(run)) return run
+  callOff(book, 'step', run.id)
+  return endRun(ports, book, run, 'cancelled')
+}
+
+/** Whether a run has not ended yet. */
+export function isUnderWay({ state }: Run): boolean {
+  return state === 'waiting' || state === 'held'
+}
+
 function continueRun(ports: Ports, book: Book, run: Run): Run {
   for (let cursor = run.cursor; cursor < run.steps.length; cursor++) {
     const step = run.steps[cursor] as RunStep
+    if ('until' in step && step.until === 'release') return book.runs.put({ ...run, cursor: cursor + 1, state: 'held' })
     const dueAt = waitOf(book, run, step)
     if (dueAt !== undefined) {
       schedule(book, 'step', run.id, dueAt)
-      return book.runs.put({ ...run, cursor: cursor + 1 })
+      return book.runs.put({ ...run, cursor: cursor + 1, state: 'waiting' })
     }
-    if ('verb' in step) playStep(ports, book, run, step)
+    if ('verb' in step) tryStep(ports, book, run, step)
   }
-  return book.runs.put({ ...run, cursor: run.steps.length, state: 'done' })
+  return endRun(ports, book, { ...run, cursor: run.steps.length }, 'done')
+}
+
+/** Webhooks that were held until the end of the run leave now. */
+function endRun({ release }: Ports, book: Book, run: Run, state: 'done' | 'cancelled'): Run {
+  const ended = book.runs.put({ ...run, state })
+  if (run.news?.order) release(book, ended)
+  return ended
 }
 
 /** When a waiting step is over; undefined for a step that does not wait. */
@@ -40,13 +70,13 @@ function waitOf(book: Book, run: Run, step: RunStep): number | undefined {
 }
 
 /** A step that its resource can no longer take is written down as ignored: never silently. */
-function playStep(ports: Ports, book: Book, run: Run, step: Extract<RunStep, { verb: string }>): void {
+function tryStep(ports: Ports, book: Book, run: Run, step: Extract<RunStep, { verb: string }>): void {
   const transaction = book.transactions.get(run.transactionId)
   if (transaction === undefined) throw new Error(`run ${run.id} has no transaction ${run.transactionId}`)
   try {
-    playVerb(ports, book, transaction, step.verb as VerbName, step.with ?? {}, run.story)
+    playStep(ports, book, transaction, step, run.story)
   } catch (error) {
-    if (!(error instanceof IllegalTransition)) throw error
+    if (!(error instanceof IllegalTransition || error instanceof ImpossibleStep)) throw error
     const { id, kind, status } = transaction
     recordEvent(book, { type: 'step.ignored', transactionId: id, kind, verb: step.verb, status, by: run.story })
   }

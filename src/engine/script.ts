@@ -1,37 +1,67 @@
-import type { RunStep, Via } from '../domain/run.ts'
+import type { PlayedStory, Run, RunStep } from '../domain/run.ts'
+import type { NewsPolicy } from '../domain/webhook.ts'
 import type { IdSource } from '../platform/ids.ts'
-import { ARGUMENT, type Step, type Story, type WaitFor } from './story.ts'
+import type { Choice, Chosen } from './choose.ts'
+import { ARGUMENT, type Delay, type Step, type StoryNews } from './story.ts'
 
-/** A story made ready for one resource: its name, how it was chosen, its steps with delays drawn. */
-export interface Script {
-  readonly story: string
-  readonly via: Via
-  readonly steps: readonly RunStep[]
-}
+/** A choice made ready for one resource: delays drawn, arguments filled in. */
+export type Script = Pick<Run, 'story' | 'via' | 'steps' | 'beside' | 'news' | 'expect'>
 
 /** The argument of a header value, read: a delay in ms, or an asynchronous error code with the SPI code behind it. */
 export type StoryArgument = { readonly ms: number } | { readonly code: string; readonly spiCode?: string }
 
-/** Steps for one resource: delays from ranges are drawn once, from the account's seed; the argument is filled in. */
-export function scriptOf(
-  story: Story,
-  via: Via,
-  steps: readonly Step[],
-  ids: () => IdSource,
-  argument?: StoryArgument,
-): Script {
-  return { story: story.name, via, steps: steps.map(step => ready(step, ids, argument)) }
+/** What is played for one resource: delays from ranges are drawn once, from the account's seed. */
+export function scriptOf(choice: Choice & Chosen, ids: () => IdSource): Script {
+  const { story, via, argument, beside } = choice
+  const chosen: readonly Chosen[] = [choice, ...beside]
+  const news = newsOf(chosen, ids)
+  const steps = news?.beforeReply ? withoutFirstWait(choice.steps) : choice.steps
+  const expect = chosen.flatMap(each => each.story.expect ?? [])
+  return {
+    story: story.name,
+    via,
+    steps: steps.map(step => ready(step, ids, argument)),
+    ...(beside.length > 0 && { beside: beside.map(played) }),
+    ...(news && { news }),
+    ...(expect.length > 0 && { expect }),
+  }
+}
+
+function played({ story, via }: Chosen): PlayedStory {
+  return { story: story.name, via }
+}
+
+/** The ms of a delay: as it is written, drawn from its range, or the argument. */
+export function drawDelay(delay: Delay, ids: () => IdSource, argument: StoryArgument | undefined): number {
+  if (delay === ARGUMENT) return argument && 'ms' in argument ? argument.ms : 0
+  return 'ms' in delay ? delay.ms : ids().integer(delay.fromMs, delay.toMs)
+}
+
+/** What all stories together say of the news; of two that speak of the same the later one decides. */
+function newsOf(chosen: readonly Chosen[], ids: () => IdSource): NewsPolicy | undefined {
+  const policies = chosen.flatMap(({ story, argument }) =>
+    story.webhooks ? [readyNews(story.webhooks, ids, argument)] : [],
+  )
+  return policies.length === 0 ? undefined : Object.assign({}, ...policies)
+}
+
+function readyNews({ delay, ...policy }: StoryNews, ids: () => IdSource, argument?: StoryArgument): NewsPolicy {
+  return { ...policy, ...(delay !== undefined && { delayMs: drawDelay(delay, ids, argument) }) }
+}
+
+/** The first outcome happens at once: what the story would wait for before it is left out. */
+function withoutFirstWait(steps: readonly Step[]): readonly Step[] {
+  const first = steps.findIndex(({ verb }) => verb !== 'wait')
+  return first < 0 ? steps : steps.slice(first)
 }
 
 function ready(step: Step, ids: () => IdSource, argument: StoryArgument | undefined): RunStep {
-  if (step.verb === 'wait') return readyWait(step.for, ids, argument)
+  if (step.verb === 'wait') {
+    if (step.for === 'expiration') return { until: 'expiration' }
+    if (step.for === 'for-release') return { until: 'release' }
+    return { waitMs: drawDelay(step.for, ids, argument) }
+  }
   const { verb, ...details } = step
   const filled = step.verb === 'fail' && step.code === ARGUMENT ? { ...argument } : details
   return Object.keys(filled).length === 0 ? { verb } : { verb, with: filled }
-}
-
-function readyWait(wait: WaitFor, ids: () => IdSource, argument: StoryArgument | undefined): RunStep {
-  if (wait === 'expiration') return { until: 'expiration' }
-  if (wait === ARGUMENT) return { waitMs: argument && 'ms' in argument ? argument.ms : 0 }
-  return { waitMs: 'ms' in wait ? wait.ms : ids().integer(wait.fromMs, wait.toMs) }
 }

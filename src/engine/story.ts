@@ -1,20 +1,25 @@
-import type { Operation } from '../domain/operations.ts'
-
-/** Magic values: a call that has all of them plays the story without a header. Amounts in reais, cents 0 to 99. */
-export interface When {
-  readonly value?: number
-  readonly cents?: number
-  readonly key?: string
-  readonly document?: string
-  readonly name?: string
-  /** May end in `*`. */
-  readonly externalId?: string
-}
+import type { ConnectionBreak, When } from '../domain/accident.ts'
+import type { MedCause, MedReason } from '../domain/meds.ts'
+import type { NewsType, Operation } from '../domain/operations.ts'
+import type { Expectations } from '../domain/run.ts'
+import type { NewsPolicy } from '../domain/webhook.ts'
 
 /** The synchronous answer of a story. */
 export interface Reply {
   /** A code of the catalogue, or an HTTP status. */
-  readonly error: string | number
+  readonly error?: string | number
+  /** Only the first so many attempts are answered like this. */
+  readonly first?: number
+  /** How long the answer is held, in ms of host time. */
+  readonly delay?: Delay
+  readonly connection?: ConnectionBreak
+  /** The call is carried out although its caller sees a failure. */
+  readonly processed?: boolean
+}
+
+/** The news of a story: its policy before delays are drawn. */
+export interface StoryNews extends Omit<NewsPolicy, 'delayMs'> {
+  readonly delay?: Delay
 }
 
 /** The bare word that stands for the header's argument (`delayed:5s`). */
@@ -29,13 +34,21 @@ export type Step =
   | { readonly verb: 'pay'; readonly value?: number; readonly payer?: StoryPayer }
   | { readonly verb: 'remove'; readonly by: 'receiver' | 'provider' }
   | { readonly verb: 'refund'; readonly value?: number }
+  | {
+      readonly verb: 'open-med'
+      readonly reason?: MedReason
+      readonly cause?: MedCause | null
+      readonly description?: string | null
+      readonly bank?: { readonly ispb: string; readonly name?: string }
+    }
+  | { readonly verb: 'accept-med' | 'reject-med' | 'cancel-med'; readonly details?: string }
+  | { readonly verb: 'resend'; readonly event?: NewsType; readonly times?: number }
 
-/** How long a step waits: ms, a range drawn from the account's seed, the resource's own end, or the argument. */
-export type WaitFor =
-  | { readonly ms: number }
-  | { readonly fromMs: number; readonly toMs: number }
-  | 'expiration'
-  | typeof ARGUMENT
+/** A duration in ms, a range of them that is drawn from the account's seed, or the argument. */
+export type Delay = { readonly ms: number } | { readonly fromMs: number; readonly toMs: number } | typeof ARGUMENT
+
+/** How long a step waits: a delay, the resource's own end, or until somebody releases the run. */
+export type WaitFor = Delay | 'expiration' | 'for-release'
 
 /** Who pays; what is left out is made up, what is null stays null. */
 export interface StoryPayer {
@@ -70,6 +83,8 @@ export interface Story {
   readonly reply?: Reply
   /** Left out: the operation's default story. Empty: no story, the resource only expires. */
   readonly steps?: readonly Step[]
+  readonly webhooks?: StoryNews
+  readonly expect?: Expectations
   /** Where it comes from: `built-in`, `folder` (--scenarios) or `account`; and the file. */
   readonly origin: 'built-in' | 'folder' | 'account'
   readonly file: string
@@ -83,4 +98,9 @@ export interface Problem {
   readonly rule: string
   readonly message: string
   readonly fix: string
+}
+
+/** Whether a story is about the news alone: it goes beside a story about the money. */
+export function isNewsOnly({ reply, steps, webhooks }: Pick<Story, 'reply' | 'steps' | 'webhooks'>): boolean {
+  return webhooks !== undefined && reply === undefined && steps === undefined
 }

@@ -9,6 +9,7 @@ import {
 } from '../domain/machines/row.ts'
 import type { Centavos } from '../domain/money.ts'
 import type { NewsType } from '../domain/operations.ts'
+import type { Run } from '../domain/run.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
 import { recordEvent } from '../store/event-log.ts'
@@ -20,6 +21,10 @@ import { moveMoney } from './ledger.ts'
 export interface News {
   readonly type: NewsType
   readonly transaction: Transaction
+  /** The run that it is part of, when its story says something about the news. */
+  readonly run?: Run
+  /** It was told before: the same bytes go out once more. */
+  readonly again?: boolean
 }
 
 /** What the engine hands to the outbox. */
@@ -63,6 +68,8 @@ export interface Cause {
 export interface Ports {
   readonly store: Store
   readonly publish: Publish
+  /** Lets the news leave that were held until their run has ended. */
+  readonly release: (book: Book, run: Run) => void
   readonly consequences: Consequences
 }
 
@@ -115,9 +122,15 @@ function take(ports: Ports, book: Book, row: Row, before: Transaction, cause: Ca
     by,
   })
   keepJobs(book, settled)
-  if (row.notify) ports.publish(book, { type: row.notify, transaction: settled })
+  if (row.notify) tell(ports, book, row.notify, settled)
   if (row.also) ports.consequences[row.also](ports, book, settled, cause)
   return settled
+}
+
+/** Hands a fact to the outbox, with what the story that it belongs to says about its news. */
+export function tell({ publish }: Ports, book: Book, type: NewsType, transaction: Transaction, again = false): void {
+  const run = transaction.runId === null ? undefined : book.runs.get(transaction.runId)
+  publish(book, { type, transaction, ...(run?.news && { run }), ...(again && { again }) })
 }
 
 function blank(book: Book, draft: Draft, row: Row): Transaction {
@@ -132,6 +145,7 @@ function blank(book: Book, draft: Draft, row: Row): Transaction {
     errorCode: null,
     spiCode: null,
     parentId: null,
+    runId: null,
     payee: null,
     payerId: null,
     charge: null,

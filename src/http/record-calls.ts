@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../domain/api-error.ts'
-import type { Play } from '../engine/engine.ts'
+import type { Play } from '../engine/chooser.ts'
 import type { Call, ChosenScenario, Headers, Refusal } from '../evidence/call.ts'
 import type { CallLog } from '../evidence/call-log.ts'
 import type { Book } from '../store/book.ts'

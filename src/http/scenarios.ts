@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { errorNamed } from '../domain/api-error.ts'
-import type { Play } from '../engine/engine.ts'
+import type { Play } from '../engine/chooser.ts'
 import { callerOf } from './authenticate.ts'
 import type { App, Services } from './services.ts'
 

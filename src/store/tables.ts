@@ -1,4 +1,5 @@
-import type { Account, Certificate } from '../domain/account.ts'
+import type { Arm, AttemptCount, Faults } from '../domain/accident.ts'
+import type { Account, AccountStory, Certificate } from '../domain/account.ts'
 import { type Instant, saoPauloDay, saoPauloNight } from '../domain/instants.ts'
 import type { Balance, LedgerEntry } from '../domain/ledger.ts'
 import { JOB_KINDS, type Job, type LogEvent, type Run } from '../domain/run.ts'
@@ -10,7 +11,7 @@ import { medIndex } from './med-index.ts'
 import { createTable, type Recorder, type Table } from './table.ts'
 
 /** How many rows of each bounded history an account keeps; the oldest go first. */
-const KEPT = { events: 10_000, inbox: 1_000, deliveries: 10_000, runs: 10_000 } as const
+const KEPT = { events: 10_000, inbox: 1_000, deliveries: 10_000, runs: 10_000, attempts: 10_000 } as const
 
 /** The number sequences of an account and how much of its seeded stream is used up. */
 export interface Counters {
@@ -24,6 +25,8 @@ export interface Counters {
 export interface Tables {
   readonly accounts: Table<Account>
   readonly certificates: Table<Certificate>
+  /** The account's own scenarios. */
+  readonly stories: Table<AccountStory>
   readonly transactions: Table<Transaction>
   readonly entries: Table<LedgerEntry>
   readonly runs: Table<Run>
@@ -33,6 +36,9 @@ export interface Tables {
   readonly inbox: Table<InboxItem>
   readonly events: Table<LogEvent>
   readonly counters: Table<Counters>
+  readonly arms: Table<Arm>
+  readonly faults: Table<Faults>
+  readonly attempts: Table<AttemptCount>
 }
 export type TableName = keyof Tables
 
@@ -41,6 +47,7 @@ export const TABLE_NAMES = [
   'accounts',
   'counters',
   'certificates',
+  'stories',
   'transactions',
   'entries',
   'runs',
@@ -49,6 +56,9 @@ export const TABLE_NAMES = [
   'deliveries',
   'inbox',
   'events',
+  'arms',
+  'faults',
+  'attempts',
 ] as const satisfies readonly TableName[]
 
 /** What can be asked of an account's rows without looking through them. */
@@ -91,6 +101,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   const tables: Tables = {
     accounts: createTable('accounts', recorder),
     certificates: createTable('certificates', recorder),
+    stories: createTable('stories', recorder),
     transactions: createTable('transactions', recorder, {
       indexes: [uuids, externalIds, refundIds, endToEndIds, usage, returns, contests, listed],
     }),
@@ -102,6 +113,9 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     inbox: createTable('inbox', recorder, { retain: { max: KEPT.inbox, mayGo: () => true } }),
     events: createTable('events', recorder, { retain: { max: KEPT.events, mayGo: () => true } }),
     counters: createTable('counters', recorder),
+    arms: createTable('arms', recorder),
+    faults: createTable('faults', recorder),
+    attempts: createTable('attempts', recorder, { retain: { max: KEPT.attempts, mayGo: () => true } }),
   }
   const found = (id: number | undefined) => (id === undefined ? undefined : tables.transactions.get(id))
   const lookups: Lookups = {

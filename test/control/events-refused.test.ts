@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stateOf } from '../support/state.ts'
-import { FROZEN, type Json, openControl, problem, type TestAccount } from './support.ts'
+import { FROZEN, type Json, NO_STORY, openControl, problem, type TestAccount } from './support.ts'
 
 const UNPAID = { ...FROZEN, defaults: { 'cash-in': 'unpaid', 'cash-out': 'stays-pending' } }
 
@@ -61,7 +61,7 @@ describe('an event that cannot happen', () => {
     const { open, services } = await openControl()
     const account = await open(FROZEN)
     services.store.unit(() =>
-      services.engine.start(account.book, { kind: 'cob', amount: 1 }, { via: 'built-in', steps: [] }),
+      services.engine.start(account.book, { kind: 'cob', amount: 1 }, NO_STORY),
     )
     expect((await force(account, '1', { event: 'confirm' })).body['legal']).toEqual(['pay', 'expire', 'remove'])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { movementsOf } from '../support/state.ts'
-import { answer, FROZEN, type Json, openControl, problem, type TestAccount } from './support.ts'
+import { answer, FROZEN, type Json, NO_STORY, openControl, problem, type TestAccount } from './support.ts'
 
 const UNPAID = { ...FROZEN, defaults: { 'cash-in': 'unpaid' } }
 const BANK = {
@@ -73,7 +73,7 @@ describe('paying a charge', () => {
       services.engine.start(
         account.book,
         { kind: 'cob', amount: 500, externalId: txid },
-        { via: 'built-in', steps: [] },
+        NO_STORY,
       ),
     )
     const paid = await pay(account, { txid })

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import type { AppOptions } from '../../src/app.ts'
+import type { Play } from '../../src/engine/chooser.ts'
 import type { Book } from '../../src/store/book.ts'
 import { cashInBody, cashOutBody, openSandbox, type TestSandbox } from '../support/sandbox.ts'
 
@@ -8,6 +9,9 @@ export type Json = Record<string, unknown>
 
 /** Settings of an account whose clock stands: on a Friday, at nine in São Paulo. */
 export const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } } as const
+
+/** A call for which no scenario is played: what it creates stays as it is. */
+export const NO_STORY: Play = { via: 'built-in', steps: [], beside: [], arms: [], reply: undefined }
 
 /** An answer: its status and its JSON; `{}` where there is no body. */
 export interface Answer {

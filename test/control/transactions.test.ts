@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { movementsOf, outcomesOf } from '../support/state.ts'
-import { answer, FROZEN, type Json, openControl, problem, type TestAccount } from './support.ts'
+import { answer, FROZEN, type Json, NO_STORY, openControl, problem, type TestAccount } from './support.ts'
 
 const UNPAID = { ...FROZEN, defaults: { 'cash-in': 'unpaid', 'cash-out': 'stays-pending' } }
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/)
@@ -215,7 +215,7 @@ describe('forcing an event', () => {
     const { open, services } = await openControl()
     const account = await open(FROZEN)
     services.store.unit(() =>
-      services.engine.start(account.book, { kind: 'cob', amount: 1 }, { via: 'built-in', steps: [] }),
+      services.engine.start(account.book, { kind: 'cob', amount: 1 }, NO_STORY),
     )
     const { body } = await force(account, '1', { event: 'remove', ...(by && { by }) })
     expect(body['transaction']).toMatchObject({ status })

@@ -162,6 +162,7 @@ export const PAYMENT: Transaction = {
   errorCode: null,
   spiCode: null,
   parentId: null,
+  runId: null,
   payee: null,
   payerId: null,
   charge: null,

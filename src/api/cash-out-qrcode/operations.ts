@@ -1,7 +1,7 @@
 import { decodeBrCode } from '../../domain/br-code/decode.ts'
 import type { Transaction } from '../../domain/transaction.ts'
 import type { CallFacts } from '../../engine/call-facts.ts'
-import type { Play } from '../../engine/engine.ts'
+import type { Play } from '../../engine/chooser.ts'
 import { outgoingEndToEndId } from '../../engine/payees.ts'
 import type { Services } from '../../http/services.ts'
 import type { Book } from '../../store/book.ts'

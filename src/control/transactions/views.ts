@@ -14,9 +14,10 @@ import { ledgerLineView } from '../ledger-entries.ts'
 
 /** Everything known about a transaction: what is stored, its story, its money, its webhooks, its life. */
 export function transactionView(book: Book, transaction: Transaction) {
-  const { id, processedAt, expiresAt, createdAt, amount, fee, charge, cob, transfer, timeline, ...stored } = transaction
+  const { id, runId, processedAt, expiresAt, createdAt, amount, fee, charge, cob, transfer, timeline, ...stored } =
+    transaction
   const isOwn = (row: { readonly transactionId: number | null }) => row.transactionId === id
-  const run = [...book.runs.values()].findLast(isOwn)
+  const run = runId === null ? undefined : book.runs.get(runId)
   return {
     ...stored,
     transactionId: id,

@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { CONNECTION_BREAKS } from '../../domain/accident.ts'
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/error-catalogue.ts'
 import { OPERATIONS, type Operation } from '../../domain/operations.ts'
 import { VERBS, type VerbRow } from './verbs.ts'
-import { Amount, Document, Duration, oneOf, text } from './words.ts'
+import { Amount, count, DelayText, Document, Duration, oneOf, text } from './words.ts'
 
 const strict = { additionalProperties: false }
 
@@ -39,7 +40,48 @@ const ReplyError = Type.Union(
   { description: 'a code of the error catalogue or an HTTP status from 400 to 599' },
 )
 
-const Reply = Type.Object({ error: ReplyError }, { ...strict, description: 'the synchronous answer' })
+const Reply = Type.Object(
+  {
+    error: Type.Optional(ReplyError),
+    first: Type.Optional(count(1_000, 'how many attempts are answered like this, from 1')),
+    delay: Type.Optional(DelayText),
+    connection: Type.Optional(oneOf(CONNECTION_BREAKS, 'connection', CONNECTION_BREAKS.join(', '))),
+    processed: Type.Optional(
+      Type.Boolean({ description: 'true: the call is carried out although its caller sees a failure' }),
+    ),
+  },
+  { ...strict, minProperties: 1, description: 'the synchronous answer: error, connection or delay' },
+)
+
+const Webhooks = Type.Object(
+  {
+    delay: Type.Optional(DelayText),
+    copies: Type.Optional(count(10, 'how many times each webhook is sent, 1 to 10')),
+    lose: Type.Optional(
+      Type.Union([count(100, 'how many attempts are lost, from 1'), oneOf(['all'], 'word', 'all')], {
+        description: 'how many attempts are lost, or all',
+      }),
+    ),
+    order: Type.Optional(oneOf(['normal', 'reversed', 'shuffled'], 'order', 'normal, reversed or shuffled')),
+    signature: Type.Optional(oneOf(['valid', 'missing', 'wrong', 'old'], 'signature', 'valid, missing, wrong or old')),
+    'before-reply': Type.Optional(Type.Boolean({ description: 'true: the webhook comes before the answer' })),
+  },
+  { ...strict, minProperties: 1, description: 'what happens to the webhooks, never to the money' },
+)
+
+const retries = Type.Integer({ minimum: 0, maximum: 1_000, description: 'a number of attempts from 0' })
+
+const Expect = Type.Object(
+  {
+    'acknowledge-within': Type.Optional(Duration),
+    'no-second-payment-within': Type.Optional(Duration),
+    'retries-at-least': Type.Optional(retries),
+    'retries-at-most': Type.Optional(retries),
+    'checks-status-within': Type.Optional(Duration),
+    'renews-token-before-expiry': Type.Optional(Type.Boolean({ description: 'true or false' })),
+  },
+  { ...strict, minProperties: 1, description: 'what a correct client does' },
+)
 
 const VERB_ROWS = Object.entries(VERBS) as [string, VerbRow][]
 
@@ -82,6 +124,8 @@ export const StoryFile = Type.Object(
     when: Type.Optional(When),
     reply: Type.Optional(Reply),
     steps: Type.Optional(Type.Array(StepSchema, { maxItems: 100, description: 'a list of steps' })),
+    webhooks: Type.Optional(Webhooks),
+    expect: Type.Optional(Expect),
   },
   { ...strict, title: 'PIX sandbox scenario', description: 'a scenario with about, for and what happens' },
 )

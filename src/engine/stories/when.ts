@@ -1,5 +1,6 @@
+import type { When } from '../../domain/accident.ts'
 import { toCentavos } from '../../domain/money.ts'
-import type { Story, When } from '../story.ts'
+import type { Story } from '../story.ts'
 
 /**
  * Whether two magic values contradict nowhere in what they both speak of. Two that speak of different things (one of

@@ -20,11 +20,22 @@ export const Duration = Type.String({
   description: 'a duration such as 500ms, 2s, 10m, 1h or 7d',
 })
 
+export const DelayText = Type.String({
+  title: 'duration',
+  pattern: `^(${ARGUMENT}|${DURATION}(\\.\\.${DURATION})?)$`,
+  description: `a duration (2s), a range (1s..3s) or ${ARGUMENT}`,
+})
+
 export const Wait = Type.String({
   title: 'duration',
-  pattern: `^(expiration|${ARGUMENT}|${DURATION}(\\.\\.${DURATION})?)$`,
-  description: `a duration (2s), a range (1s..3s), expiration or ${ARGUMENT}`,
+  pattern: `^(expiration|for-release|${ARGUMENT}|${DURATION}(\\.\\.${DURATION})?)$`,
+  description: `a duration (2s), a range (1s..3s), expiration, for-release or ${ARGUMENT}`,
 })
+
+/** A count of something that happens, from 1. */
+export function count(maximum: number, description: string) {
+  return Type.Integer({ minimum: 1, maximum, description })
+}
 
 export const FailCode = oneOf(
   [...(Object.keys(SETTLEMENT_ERRORS) as (keyof typeof SETTLEMENT_ERRORS)[]), ARGUMENT],

@@ -21,7 +21,7 @@ const FILES: readonly BrokenFile[] = [
   [
     'steps after an error',
     `${PAYMENT}reply: { error: 500 }\nsteps:\n  - confirm\n`,
-    '5:5 unreachable-step: the error ends the scenario',
+    '5:5 unreachable-step: the reply ends the scenario, nothing is created that this could happen to Fix: take it out, or',
   ],
   [
     'a step of other resources',
@@ -66,7 +66,67 @@ const FILES: readonly BrokenFile[] = [
   [
     'an argument that no step uses',
     `${PAYMENT}argument: { kind: duration }\nsteps: []\n`,
-    '3:11 argument: no step uses the argument',
+    '3:11 argument: nothing uses the argument',
+  ],
+  [
+    'a MED against what was not received',
+    `${CHARGE}steps:\n  - open-med\n`,
+    '4:5 impossible-step: a cash-in that is PENDING cannot be contested Fix: only a charge that was paid can.',
+  ],
+  [
+    'a second MED while the first is open',
+    `${CHARGE}steps:\n  - pay\n  - open-med\n  - open-med\n`,
+    '6:5 impossible-step: its MED is still open Fix: write accept-med, reject-med or cancel-med before it.',
+  ],
+  [
+    'the end of a MED that was not opened',
+    `${CHARGE}steps:\n  - pay\n  - reject-med\n`,
+    '5:5 impossible-step: there is no open MED to reject Fix: write "- open-med" before it.',
+  ],
+  [
+    'a webhook sent again before the first one',
+    `${CHARGE}steps:\n  - resend\n  - pay\n`,
+    '4:5 impossible-step: no webhook was sent before this step Fix: move it behind an outcome.',
+  ],
+  [
+    'a webhook sent again that was never sent',
+    `${CHARGE}steps:\n  - pay\n  - resend: { event: cash_out }\n`,
+    '5:5 impossible-step: no cash_out was sent before this step Fix: it can be cash_in.',
+  ],
+  [
+    'webhooks of what creates nothing',
+    'about: x\nfor: balance\nwebhooks: { copies: 2 }\n',
+    '3:1 impossible-news: balance creates nothing that a webhook could tell of',
+  ],
+  [
+    'webhooks of what is never created',
+    `${PAYMENT}reply: { error: 500 }\nwebhooks: { copies: 2 }\n`,
+    '4:11 unreachable-news: the reply ends the scenario',
+  ],
+  [
+    'a webhook both early and late',
+    `${PAYMENT}webhooks: { before-reply: true, delay: 2s }\n`,
+    '3:40 webhooks: a webhook that comes before the answer cannot be delayed',
+  ],
+  [
+    'an error and a broken connection',
+    `${PAYMENT}reply: { error: 500, connection: reset }\n`,
+    '3:34 reply: the caller gets either an error or a broken connection Fix: keep one.',
+  ],
+  [
+    'a reply that answers nothing',
+    `${PAYMENT}reply: { first: 2 }\n`,
+    '3:8 reply: nothing is answered Fix: add error, connection or delay.',
+  ],
+  [
+    'a call carried out behind no failure',
+    `${PAYMENT}reply: { delay: 1s, processed: true }\n`,
+    '3:32 reply: there is no failure to see',
+  ],
+  [
+    'an answer held too long',
+    `${PAYMENT}reply: { delay: 11m }\n`,
+    '3:17 value: this can last 10m at most',
   ],
   [
     'a default above the maximum',

@@ -10,14 +10,14 @@ const FILES: readonly BrokenFile[] = [
     '3:1 unknown-key: a scenario has no member "stpes" Fix: did you mean steps?',
   ],
   [
-    'a part of the format that is not played yet',
-    `${PAYMENT}webhooks: { delay: 2s }\n`,
-    '3:1 unknown-key: a scenario has no member "webhooks" Fix: use one of about,',
+    'a member of webhooks that is not there',
+    `${PAYMENT}webhooks: { copy: 2 }\n`,
+    '3:13 unknown-key: webhooks has no member "copy" Fix: use one of delay, copies,',
   ],
   [
-    'a member of reply that is not played yet',
-    `${PAYMENT}reply: { error: 500, first: 2 }\n`,
-    '3:22 unknown-key: reply has no member "first" Fix: use one of error.',
+    'a member of reply that is not there',
+    `${PAYMENT}reply: { error: 500, forst: 2 }\n`,
+    '3:22 unknown-key: reply has no member "forst" Fix: did you mean first?',
   ],
   [
     'a name of Object itself',
@@ -41,9 +41,9 @@ const FILES: readonly BrokenFile[] = [
     '4:5 unknown-verb: there is no verb "fial" Fix: did you mean fail?',
   ],
   [
-    'a verb that is not played yet',
-    `${PAYMENT}steps:\n  - resend\n`,
-    '4:5 unknown-verb: there is no verb "resend" Fix:',
+    'a verb that is not there',
+    `${PAYMENT}steps:\n  - re-send\n`,
+    '4:5 unknown-verb: there is no verb "re-send" Fix: did you mean resend?',
   ],
   [
     'a verb without what it needs',
@@ -63,12 +63,12 @@ const FILES: readonly BrokenFile[] = [
   [
     'a wait without unit',
     `${PAYMENT}steps:\n  - wait: 5\n  - confirm\n`,
-    '4:11 type: wait must be a duration (2s), a range (1s..3s), expiration or argument Fix:',
+    '4:11 type: wait must be a duration (2s), a range (1s..3s), expiration, for-release or argument Fix:',
   ],
   [
     'a wait in words',
     `${PAYMENT}steps:\n  - wait: 5 seconds\n`,
-    '4:11 value: wait must be a duration (2s), a range (1s..3s), expiration or argument, not "5 seconds"',
+    '4:11 value: wait must be a duration (2s), a range (1s..3s), expiration, for-release or argument, not "5 seconds"',
   ],
   [
     'a misspelt error code',

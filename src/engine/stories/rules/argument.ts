@@ -1,7 +1,7 @@
 import { ARGUMENT, type ArgumentSpec, type Step } from '../../story.ts'
 import { readArgument } from '../arguments.ts'
 import type { StoryBody } from '../body.ts'
-import type { Finding } from '../problem.ts'
+import type { Finding, Path } from '../problem.ts'
 import type { Rule } from './rule.ts'
 
 /** The kind of argument that each verb can take. */
@@ -13,27 +13,46 @@ const KIND_BY_VERB: Readonly<Partial<Record<Step['verb'], ArgumentSpec['kind']>>
 /** An argument is declared where it is used, used where it is declared, and its default is one that the header could say. */
 export const checkArgument: Rule = body => [...checkUses(body), ...checkDeclaration(body)]
 
+/** One place that takes its value from the header. */
+interface Use {
+  readonly path: Path
+  readonly kind: ArgumentSpec['kind']
+}
+
+function usesOf({ steps = [], reply, webhooks }: StoryBody): Use[] {
+  const delays = Object.entries({ reply, webhooks }).filter(([, member]) => member?.delay === ARGUMENT)
+  const uses: Use[] = delays.map(([name]) => ({ path: [name, 'delay'], kind: 'duration' }))
+  for (const [index, step] of steps.entries()) {
+    const kind = KIND_BY_VERB[step.verb]
+    if (kind && usesArgument(step)) uses.push({ path: ['steps', index, step.verb], kind })
+  }
+  return uses
+}
+
 function usesArgument(step: Step): boolean {
   return (step.verb === 'wait' && step.for === ARGUMENT) || (step.verb === 'fail' && step.code === ARGUMENT)
 }
 
-function checkUses({ steps = [], argument }: StoryBody): Finding[] {
-  return steps.flatMap((step, index) => {
-    const needed = KIND_BY_VERB[step.verb]
-    if (!usesArgument(step) || argument?.kind === needed) return []
-    const message = argument
-      ? `${step.verb} needs an argument of kind ${needed}, this scenario takes a ${argument.kind}`
-      : 'this scenario takes no argument'
-    const fix = `add "argument: { kind: ${needed} }" or write the value itself.`
-    return [{ path: ['steps', index, step.verb], rule: 'argument', message, fix }]
-  })
+function checkUses(body: StoryBody): Finding[] {
+  const { argument } = body
+  return usesOf(body)
+    .filter(({ kind }) => argument?.kind !== kind)
+    .map(({ path, kind }) => {
+      const message = argument
+        ? `${path.at(-1)} needs an argument of kind ${kind}, this scenario takes a ${argument.kind}`
+        : 'this scenario takes no argument'
+      return { path, rule: 'argument', message, fix: `add "argument: { kind: ${kind} }" or write the value itself.` }
+    })
 }
 
-function checkDeclaration({ steps = [], argument, when }: StoryBody): Finding[] {
+function checkDeclaration(body: StoryBody): Finding[] {
+  const { argument, when } = body
   if (!argument) return []
   const findings: Finding[] = []
-  if (!steps.some(usesArgument))
-    findings.push(finding([], 'no step uses the argument', `use the word ${ARGUMENT} in a step, or take it out.`))
+  if (usesOf(body).length === 0)
+    findings.push(
+      finding([], 'nothing uses the argument', `use the word ${ARGUMENT} in a step or a delay, or take it out.`),
+    )
   if (argument.kind === 'error-code' && argument.maxMs !== undefined)
     findings.push(finding(['max'], 'max is for durations', 'take it out.'))
   const fallback = argument.default === undefined ? undefined : readArgument(argument, argument.default)

@@ -1,33 +1,31 @@
 import { LATEST_INSTANT } from '../../../domain/instants.ts'
 import { MACHINES } from '../../../domain/machines/index.ts'
 import { legalEvents, type Machine, type Row, rowFor } from '../../../domain/machines/row.ts'
+import { legalMedEvents } from '../../../domain/meds.ts'
+import type { NewsType } from '../../../domain/operations.ts'
+import { isReceived } from '../../../domain/transaction.ts'
 import type { Step } from '../../story.ts'
-import type { StoryBody } from '../body.ts'
+import { endsWithReply, type StoryBody } from '../body.ts'
 import { isStoryOperation, type StoryOperation } from '../defaults.ts'
 import { operationsOf } from '../names.ts'
 import type { Finding } from '../problem.ts'
-import { eventOf } from '../verbs.ts'
+import { eventOf, medEventOf } from '../verbs.ts'
+import { checkDelay } from './delay.ts'
 import type { Rule } from './rule.ts'
 
 /** Every step is one that the state table of every operation can take from the state reached so far. */
 export const checkSteps: Rule = body => [...checkWaits(body), ...checkOperations(body), ...checkTables(body)]
 
 function checkWaits({ steps = [] }: StoryBody): Finding[] {
-  return steps.flatMap((step, index) => {
-    if (step.verb !== 'wait' || typeof step.for === 'string') return []
-    const { fromMs, toMs } = 'ms' in step.for ? { fromMs: 0, toMs: step.for.ms } : step.for
-    const place = { path: ['steps', index, 'wait'], rule: 'value' }
-    if (toMs > LATEST_INSTANT)
-      return [{ ...place, message: 'no clock goes that far', fix: 'write a shorter duration.' }]
-    if (fromMs <= toMs) return []
-    return [{ ...place, message: 'the range ends before it begins', fix: 'write the shorter duration first.' }]
-  })
+  return steps.flatMap((step, index) =>
+    step.verb === 'wait' ? checkDelay(step.for, ['steps', index, 'wait'], LATEST_INSTANT) : [],
+  )
 }
 
 /** An operation that creates nothing has nothing that a step could happen to. */
 function checkOperations(body: StoryBody): Finding[] {
   const without = operationsOf(body).filter(operation => !isStoryOperation(operation))
-  if (!body.steps?.length || body.reply || without.length === 0) return []
+  if (!body.steps?.length || endsWithReply(body) || without.length === 0) return []
   const message = `${without.join(', ')} creates nothing that a step could happen to`
   return [
     {
@@ -41,50 +39,109 @@ function checkOperations(body: StoryBody): Finding[] {
 }
 
 function checkTables(body: StoryBody): Finding[] {
-  const operations = operationsOf(body).filter(isStoryOperation)
-  return (body.steps ?? []).flatMap((_, index) => {
-    const verdicts = operations.flatMap(operation => judge(momentOf(operation, body.steps ?? [], index)) ?? [])
-    return verdicts.slice(0, 1)
-  })
+  const { steps = [] } = body
+  const walks = operationsOf(body)
+    .filter(isStoryOperation)
+    .map(operation => walk(operation, steps))
+  return steps.flatMap((_, index) => walks.flatMap(moments => judge(moments[index] as Moment) ?? []).slice(0, 1))
 }
 
-/** One step of one operation, with the state in which it finds its resource. */
-interface Moment {
+/** What the steps before have made of a resource. */
+interface Situation {
+  readonly state: string | null
+  /** The state of the MED against it; null: there is none. */
+  readonly med: string | null
+  /** The news that were told of it and of its MED. */
+  readonly told: readonly NewsType[]
+}
+
+/** One step of one operation, with what it finds. */
+interface Moment extends Situation {
   readonly operation: StoryOperation
   readonly machine: Machine
   readonly step: Step
   readonly index: number
-  readonly state: string | null
   /** Whether nothing but waits follows. */
   readonly isLast: boolean
 }
 
-/** Goes through the rows of one table up to a step, as the engine will. A step that has no row changes nothing. */
-function momentOf(operation: StoryOperation, steps: readonly Step[], index: number): Moment {
+/** Goes through the steps as the engine will. A step that is impossible changes nothing. */
+function walk(operation: StoryOperation, steps: readonly Step[]): Moment[] {
   const machine: Machine = MACHINES[operation]
-  const created = rowFor(machine, null, 'create')?.to ?? null
-  const state = steps.slice(0, index).reduce((from, step) => rowTaken(machine, from, step)?.to ?? from, created)
-  const isLast = !steps.slice(index).some(eventOf)
-  return { operation, machine, step: steps[index] as Step, index, state, isLast }
+  let situation: Situation = { state: rowFor(machine, null, 'create')?.to ?? null, med: null, told: [] }
+  return steps.map((step, index) => {
+    const isLast = steps.slice(index).every(({ verb }) => verb === 'wait')
+    const moment = { ...situation, operation, machine, step, index, isLast }
+    if (!impossible(moment)) situation = after(moment)
+    return moment
+  })
 }
 
-function rowTaken(machine: Machine, state: string | null, step: Step): Row | undefined {
+function after(moment: Moment): Situation {
+  const { step, state, med, told } = moment
+  const row = rowTaken(moment)
+  if (row === undefined) return { state, med, told }
+  const news = row.also === 'send-back' ? 'refund_out' : row.notify
+  const now = { state, med, told: news ? [...told, news] : told }
+  return medEventOf(step) === undefined ? { ...now, state: row.to } : { ...now, med: row.to }
+}
+
+/** A MED that a story opens is acknowledged at once. */
+function rowTaken({ machine, step, state, med }: Moment): Row | undefined {
+  const medEvent = medEventOf(step)
+  if (medEvent === 'open') return rowFor(MACHINES.med, 'OPEN', 'acknowledge')
+  if (medEvent !== undefined) return rowFor(MACHINES.med, med, medEvent)
   const event = eventOf(step)
   return event && rowFor(machine, state, event)
 }
 
 function judge(moment: Moment): Finding | undefined {
+  const problem = impossible(moment)
+  if (problem) return { path: ['steps', moment.index], rule: 'impossible-step', ...problem }
   const { machine, step, state, isLast } = moment
-  if (eventOf(step)) return rowTaken(machine, state, step) ? undefined : impossible(moment)
-  if (isLast && legalEvents(machine, state).length === 0) return unreachable(moment)
+  if (isLast && step.verb === 'wait' && legalEvents(machine, state).length === 0) return unreachable(moment)
   return step.verb === 'wait' && step.for === 'expiration' ? checkExpiration(moment) : undefined
 }
 
-function impossible({ operation, machine, state, step, index }: Moment): Finding {
+type Problem = Pick<Finding, 'message' | 'fix'>
+
+/** Why a step cannot be taken; undefined when it can. */
+function impossible(moment: Moment): Problem | undefined {
+  const { step } = moment
+  if (step.verb === 'wait') return undefined
+  if (step.verb === 'resend') return nothingToResend(moment, step.event)
+  return medEventOf(step) === undefined ? noRow(moment) : noMed(moment)
+}
+
+function noRow({ operation, machine, state, step }: Moment): Problem | undefined {
+  const event = eventOf(step)
+  if (event === undefined || rowFor(machine, state, event)) return undefined
   const legal = legalEvents(machine, state)
   const message = `a ${operation} that is ${state} cannot ${step.verb}`
-  const fix = legal.length > 0 ? `it can ${legal.join(', ')}.` : `${state} is final: take the step out.`
-  return { path: ['steps', index], rule: 'impossible-step', message, fix }
+  return { message, fix: legal.length > 0 ? `it can ${legal.join(', ')}.` : `${state} is final: take the step out.` }
+}
+
+/** A MED is opened against what was received, one at a time, and can be driven while it is open. */
+function noMed({ operation, state, med, step }: Moment): Problem | undefined {
+  const event = medEventOf(step)
+  const legal = legalMedEvents(med ?? '')
+  if (event !== 'open') {
+    if (event && legal.includes(event)) return undefined
+    return { message: `there is no open MED to ${event}`, fix: 'write "- open-med" before it.' }
+  }
+  if (!isReceived({ kind: operation, status: state ?? '' }))
+    return { message: `a ${operation} that is ${state} cannot be contested`, fix: 'only a charge that was paid can.' }
+  if (legal.length === 0) return undefined
+  return { message: 'its MED is still open', fix: 'write accept-med, reject-med or cancel-med before it.' }
+}
+
+function nothingToResend({ told }: Moment, event: NewsType | undefined): Problem | undefined {
+  if (event === undefined ? told.length > 0 : told.includes(event)) return undefined
+  const message = `no ${event ?? 'webhook'} was sent before this step`
+  return {
+    message,
+    fix: told.length > 0 ? `it can be ${[...new Set(told)].join(', ')}.` : 'move it behind an outcome.',
+  }
 }
 
 function unreachable({ operation, state, step, index }: Moment): Finding {
