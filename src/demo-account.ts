@@ -38,6 +38,7 @@ const SETTINGS: AccountSettings = {
   limits: { perTransaction: 2_000_000, daily: 4_000_000, night: 100_000 },
   provider: { minExpirationSeconds: 30 },
   defaults: {},
+  profile: null,
   magicValues: false,
   splitFrequency: 'daily',
   dict: 'open',

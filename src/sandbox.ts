@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from './app.ts'
-import { openLibrary } from './open-library.ts'
+import { openScenarios } from './open-library.ts'
 
 /** How an in-process sandbox is made; everything can be left out. */
 export interface SandboxSettings {
@@ -52,7 +52,7 @@ export interface RunningSandbox {
 /** A sandbox for tests; many can run in one process. Throws when a scenario, a fixture or the data file is damaged. */
 export async function createSandbox(settings: SandboxSettings = {}): Promise<RunningSandbox> {
   const { port, scenarios, ...options } = settings
-  const { app, close } = await createApp({ ...options, library: openLibrary(scenarios) })
+  const { app, close } = await createApp({ ...options, ...openScenarios(scenarios) })
   try {
     await (port === undefined ? app.ready() : app.listen({ host: '127.0.0.1', port }))
   } catch (error) {

@@ -5,7 +5,7 @@ import { type CertsFolder, keptAuthority, openCertsFolder } from './certs-folder
 import { openDemoAccount } from './demo-account.ts'
 import { DAY_MS } from './domain/instants.ts'
 import type { TlsIdentity } from './http/server.ts'
-import { openLibrary } from './open-library.ts'
+import { openScenarios } from './open-library.ts'
 import { createHost, type Host } from './platform/host.ts'
 import { randomSeed } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -23,7 +23,7 @@ export async function startProcess(settings: Settings): Promise<void> {
     ...kept,
     host,
     log,
-    library: openLibrary(settings.scenarios),
+    ...openScenarios(settings.scenarios),
     authority: () => keptAuthority(certs),
     tls: tls ? await serverIdentity(settings, certs, host) : undefined,
     webhookCa: webhookCa && readSettingsText(webhookCa, '--webhook-ca'),

@@ -1,5 +1,6 @@
 import type { App, Routes, Services } from '../http/services.ts'
 import { findAccounts } from './account-of.ts'
+import { accountScenarioRoutes } from './account-scenarios/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
@@ -10,6 +11,7 @@ import { medRoutes } from './meds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
+import { scenarioRoutes } from './scenarios/routes.ts'
 import { type ControlSecurity, guard } from './security.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { webhookLogRoutes } from './webhooks/routes.ts'
@@ -26,6 +28,8 @@ const ROUTES: readonly Routes[] = [
   webhookLogRoutes,
   requestRoutes,
   eventRoutes,
+  scenarioRoutes,
+  accountScenarioRoutes,
   resetRoutes,
 ]
 

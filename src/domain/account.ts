@@ -34,6 +34,8 @@ export interface AccountSettings {
   readonly limits: Limits
   readonly provider: { readonly minExpirationSeconds: number }
   readonly defaults: Readonly<Partial<Record<Operation, string>>>
+  /** The name of the profile that is played where nothing else is chosen; null: none. */
+  readonly profile: string | null
   readonly magicValues: boolean
   /** `daily` (00:00 in São Paulo) or a number of ms after the confirmation. */
   readonly splitFrequency: 'daily' | number
@@ -68,4 +70,12 @@ export interface Certificate {
   readonly notAfter: Instant
   readonly revoked: boolean
   readonly linked: boolean
+}
+
+/** A scenario of one account only, as it was sent: checked when it is stored, read again when it is played. */
+export interface AccountStory {
+  /** Its name. */
+  readonly id: string
+  /** YAML or JSON. */
+  readonly source: string
 }

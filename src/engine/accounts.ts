@@ -1,4 +1,4 @@
-import type { Account, AccountSettings, Certificate, ClockSetting } from '../domain/account.ts'
+import type { Account, AccountSettings, AccountStory, Certificate, ClockSetting } from '../domain/account.ts'
 import type { Centavos } from '../domain/money.ts'
 import type { Book } from '../store/book.ts'
 import { recordEvent } from '../store/event-log.ts'
@@ -46,29 +46,37 @@ export function openAccount(store: Store, opening: Opening): Book {
     const id = openBank(store, '').next('account')
     const { settings, clock, balance, clientId, secretHash, demo = false } = opening
     const origin = { settings, clock, balance }
-    return begin(store, { ...settings, id, clientId, secretHash, clock, demo, origin, createdAt: 0 }, [])
+    return begin(store, { ...settings, id, clientId, secretHash, clock, demo, origin, createdAt: 0 })
   })
 }
 
 /**
  * Brings an account back to what it was when created: settings, clock, ids, balance; no transactions, registrations,
- * timers or deliveries. Credentials, certificates and the numbering of events stay (design, section 4).
+ * timers or deliveries. Credentials, certificates, its own scenarios and the numbering of events stay (design, section 4).
  */
 export function resetAccount(store: Store, book: Book): Book {
   return store.unit(() => {
     const { account } = book
     const { settings, clock } = account.origin
     const restored = { ...account, ...settings, clock }
-    return begin(store, restored, [...book.certificates.values()], book.last('event'))
+    const kept = { certificates: [...book.certificates.values()], stories: [...book.stories.values()] }
+    return begin(store, restored, kept, book.last('event'))
   })
 }
 
-function begin(store: Store, account: Account, certificates: readonly Certificate[], lastEvent = 0): Book {
+/** What a reset lets stand. */
+interface Kept {
+  readonly certificates: readonly Certificate[]
+  readonly stories: readonly AccountStory[]
+}
+
+function begin(store: Store, account: Account, kept?: Kept, lastEvent = 0): Book {
   const book = store.openBook(account.id)
   book.accounts.put(account)
   book.accounts.put({ ...account, createdAt: account.createdAt || book.now() })
   book.counters.put({ id: 'counters', drawn: 0, last: { event: lastEvent } })
-  for (const certificate of certificates) book.certificates.put(certificate)
+  for (const certificate of kept?.certificates ?? []) book.certificates.put(certificate)
+  for (const story of kept?.stories ?? []) book.stories.put(story)
   openLedger(book, account.origin.balance)
   recordEvent(book, { type: lastEvent === 0 ? 'account.opened' : 'account.reset' })
   return book
@@ -83,6 +91,7 @@ const BANK: { settings: Omit<AccountSettings, 'seed'>; clock: ClockSetting } = {
     limits: { perTransaction: null, daily: null, night: null },
     provider: { minExpirationSeconds: 0 },
     defaults: {},
+    profile: null,
     magicValues: false,
     splitFrequency: 'daily',
     dict: 'open',

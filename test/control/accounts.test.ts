@@ -15,6 +15,7 @@ const PLAIN = {
   limits: { perTransaction: null, daily: null, night: null },
   provider: { minExpiration: 30 },
   defaults: {},
+  profile: null,
   magicValues: false,
   splitFrequency: 'daily',
   dict: 'open',
@@ -101,7 +102,6 @@ const DURATION = 'a duration such as 500ms, 2s, 10m, 1h or 7d'
 /** What is refused, with what is said about it. */
 const REFUSED: [Json, string, string?][] = [
   [{ nmae: 'x' }, 'nmae is not a known member'],
-  [{ profile: 'busy' }, 'profile is not a known member'],
   [{ fees: { cashin: 1 } }, 'fees.cashin is not a known member'],
   [{ limits: { daily: '1' } }, 'limits.daily must be a number or null'],
   [{ clock: { frozenAt: '2027-01-01T00:00:00Z', mode: 'frozen' } }, 'clock.mode is not a known member'],

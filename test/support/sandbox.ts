@@ -31,6 +31,7 @@ export const SETTINGS: AccountSettings = {
   limits: { perTransaction: null, daily: null, night: null },
   provider: { minExpirationSeconds: 30 },
   defaults: {},
+  profile: null,
   magicValues: false,
   splitFrequency: 'daily',
   dict: 'open',

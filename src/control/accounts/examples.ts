@@ -9,6 +9,7 @@ const account = {
   limits: { perTransaction: 20000, daily: null, night: null },
   provider: { minExpiration: 30 },
   defaults: {},
+  profile: null as string | null,
   magicValues: false,
   splitFrequency: 'daily',
   dict: 'open',

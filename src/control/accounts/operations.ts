@@ -2,6 +2,7 @@ import { hashSecret } from '../../auth/secrets.ts'
 import { type MadeCertificate, makeCertificate } from '../../auth/wardrobe.ts'
 import { type AccountSettings, CLIENT_SECRET_LENGTH, type ClockSetting } from '../../domain/account.ts'
 import { syntheticCpf } from '../../domain/documents.ts'
+import { libraryOf } from '../../engine/account-library.ts'
 import { openAccount, openBank } from '../../engine/accounts.ts'
 import type { Services } from '../../http/services.ts'
 import { createIdSource } from '../../platform/ids.ts'
@@ -48,7 +49,7 @@ export async function createAccount(services: Services, body: CreateBody): Promi
 export function changeAccount(services: Services, book: Book, body: SettingsBody): Book {
   const { store } = services
   return store.unit(() => {
-    const settings = settingsFrom(book.account, body, contextOf(services, openBank(store, '')))
+    const settings = settingsFrom(book.account, body, contextOf(services, openBank(store, ''), book))
     book.accounts.put({ ...book.account, ...settings })
     recordEvent(book, { type: 'account.changed', changed: Object.keys(body) })
     return book
@@ -93,6 +94,7 @@ function firstSettings(bank: Book, seed: string | undefined): AccountSettings {
     limits: { perTransaction: null, daily: null, night: null },
     provider: { minExpirationSeconds: MIN_EXPIRATION_SECONDS },
     defaults: {},
+    profile: null,
     magicValues: false,
     splitFrequency: 'daily',
     dict: 'open',
@@ -103,7 +105,9 @@ function firstSettings(bank: Book, seed: string | undefined): AccountSettings {
   }
 }
 
-function contextOf({ engine }: Services, bank: Book): SettingsContext {
+/** What settings are read with; an account that exists already may have scenarios of its own. */
+function contextOf({ scenarios }: Services, bank: Book, book?: Book): SettingsContext {
   const makeSecret = () => `whsec_${Buffer.from(bank.ids.bytes(WEBHOOK_SECRET_BYTES)).toString('base64')}`
-  return { library: engine.library, makeSecret }
+  const shared = scenarios.current()
+  return { library: book === undefined ? shared : libraryOf(shared, book), makeSecret }
 }

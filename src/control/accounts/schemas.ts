@@ -43,6 +43,9 @@ const SETTINGS = {
     properties: Object.fromEntries(OPERATIONS.map(name => [name, TextOrNull()])),
     description: 'operation → scenario that it plays without a header; null: the built-in one',
   }),
+  profile: TextOrNull({
+    description: 'a profile: scenarios by chance or by amount where nothing else is chosen; null: none',
+  }),
   magicValues: Type.Boolean({ description: 'whether the magic values of built-in scenarios count' }),
   splitFrequency: Type.String({
     pattern: '^(daily|\\d{1,12}(\\.\\d{1,3})?(ms|s|m|h|d))$',
@@ -89,6 +92,7 @@ const MEMBERS = {
   limits: Type.Object(LIMITS),
   provider: Type.Object({ minExpiration: Type.Integer({ description: 'seconds' }) }),
   defaults: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
+  profile: TextOrNull(),
   magicValues: Type.Boolean(),
   splitFrequency: Type.String(),
   dict: DICT,

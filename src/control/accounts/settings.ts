@@ -1,5 +1,6 @@
 import type { AccountSettings } from '../../domain/account.ts'
 import { MINUTE_MS, SECOND_MS } from '../../domain/instants.ts'
+import { nearest } from '../../domain/nearest.ts'
 import type { Operation } from '../../domain/operations.ts'
 import { canonicalKey, isPixKey } from '../../domain/pix-keys.ts'
 import type { Library } from '../../engine/stories/library.ts'
@@ -15,6 +16,7 @@ const WEBHOOK_SECRET =
 
 /** What a change of settings needs beside the body. */
 export interface SettingsContext {
+  /** The scenarios that the account can play. */
   readonly library: Library
   /** A new webhook secret. */
   readonly makeSecret: () => string
@@ -35,6 +37,7 @@ const READERS: { readonly [Name in keyof SettingsBody]-?: Reader<Name> } = {
   limits: (given, { limits }) => ({ limits: { ...limits, ...readAmounts('limits', given) } }),
   provider: ({ minExpiration }) => ({ provider: { minExpirationSeconds: readSeconds(minExpiration) } }),
   defaults: (given, { defaults }, { library }) => ({ defaults: readDefaults(given, defaults, library) }),
+  profile: (given, _base, { library }) => ({ profile: readProfile(given, library) }),
   magicValues: magicValues => ({ magicValues }),
   splitFrequency: text => ({ splitFrequency: text === 'daily' ? text : readDuration('splitFrequency', text) }),
   dict: dict => ({ dict }),
@@ -85,6 +88,14 @@ function checkScenario(library: Library, operation: Operation, name: string): vo
   const { reason, suggestion, allowed } = found
   const hint = suggestion === undefined ? `Allowed: ${allowed.join(', ')}` : `Did you mean "${suggestion}"?`
   throw problem(400, `defaults.${operation}: ${reason}`, hint, { allowed, ...(suggestion && { suggestion }) })
+}
+
+function readProfile(given: string | null, library: Library): string | null {
+  if (given === null || library.profile(given)) return given
+  const allowed = library.profiles().map(({ name }) => name)
+  const suggestion = nearest(given, allowed)
+  const hint = `Allowed: ${allowed.join(', ')}`
+  throw problem(400, `profile: there is no profile "${given}"`, hint, { allowed, ...(suggestion && { suggestion }) })
 }
 
 function readWebhookSecret(given: string | boolean | null, makeSecret: () => string): string | null {

@@ -6,7 +6,8 @@ import type { OpenedAccount } from './operations.ts'
 /** An account without its secrets. */
 export function accountView(book: Book) {
   const { account, balance } = book
-  const { id, name, document, pixKey, clientId, fees, limits, defaults, magicValues, dict, unansweredMeds, seed } = account
+  const { id, name, document, pixKey, clientId, fees, limits, defaults, magicValues, dict, unansweredMeds, seed } =
+    account
   return {
     accountId: id,
     name,
@@ -22,6 +23,7 @@ export function accountView(book: Book) {
     },
     provider: { minExpiration: account.provider.minExpirationSeconds },
     defaults: { ...defaults },
+    profile: account.profile,
     magicValues,
     splitFrequency: account.splitFrequency === 'daily' ? 'daily' : formatDuration(account.splitFrequency),
     dict,

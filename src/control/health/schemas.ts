@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { OneOf } from '../../http/fields.ts'
 import { errorResponses } from '../../http/schemas.ts'
+import { ScenarioProblem } from '../scenario-problem.ts'
 
 const tags = ['health']
 
@@ -29,6 +30,11 @@ export const ReadySchema = {
         version: Type.String(),
         scenarios: Type.Integer({ description: 'how many can be played' }),
         accounts: Type.Integer(),
+        problems: Type.Optional(
+          Type.Array(ScenarioProblem, {
+            description: 'of the folder --scenarios since it changed; the last good scenarios are played meanwhile',
+          }),
+        ),
       },
       { title: 'Ready', examples: [{ status: 'ready', version: '1.0.0', scenarios: 58, accounts: 1 }] },
     ),

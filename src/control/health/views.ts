@@ -1,11 +1,13 @@
 import type { Services } from '../../http/services.ts'
 
 /** What a sandbox that can be used says of itself. */
-export function readyView({ store, engine }: Services, version: string) {
+export function readyView({ store, scenarios }: Services, version: string) {
+  const problems = scenarios.problems()
   return {
     status: 'ready' as const,
     version,
-    scenarios: engine.library.stories().length,
+    scenarios: scenarios.current().stories().length,
     accounts: store.customers().length,
+    ...(problems.length > 0 && { problems: [...problems] }),
   }
 }

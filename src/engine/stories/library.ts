@@ -3,8 +3,10 @@ import type { Problem, Story } from '../story.ts'
 import { type Found, findStory, type NotFound } from './find.ts'
 import { type Compiled, readFolder, type StoryFileRead } from './folder.ts'
 import { operationsOf } from './names.ts'
-import { locateIn } from './parse.ts'
+import { type Broken, locateIn } from './parse.ts'
 import { sortProblems } from './problem.ts'
+import { readProfiles } from './profile-files.ts'
+import type { Profile } from './profiles.ts'
 import { lintTogether } from './rules/together.ts'
 import { indexStories, type StoryIndex } from './story-index.ts'
 import { byPrecision } from './when.ts'
@@ -17,6 +19,12 @@ export interface Library {
   find(operation: Operation, value: string): Found | NotFound
   /** The stories with magic values, in the order in which they are tried; see `origin` for whose they are. */
   withWhen(operation: Operation): readonly Story[]
+  /** The text of the file that a story was read from; undefined for one that came from no file. */
+  textOf(story: Story): string | undefined
+  /** Every profile, sorted by name. */
+  profiles(): readonly Profile[]
+  /** The profile of this very name. */
+  profile(name: string): Profile | undefined
   /** This library with an account's own stories over it. Worth keeping while these stay the same: it is indexed anew. */
   plus(accountStories: readonly Story[]): Library
 }
@@ -31,15 +39,27 @@ export interface LibrarySources {
   readonly compiled?: Compiled
 }
 
-export type Loaded = { readonly library: Library } | { readonly problems: readonly Problem[] }
+export type Loaded = { readonly library: Library } | Broken
 
-/** Reads and checks every scenario file; any problem at all means no library. Synchronous, for the start. */
+/** Reads and checks every scenario file and every profile; any problem at all means no library. Synchronous. */
 export function loadLibrary({ builtIn, extra, compiled }: LibrarySources): Loaded {
   const folders = [readFolder(builtIn, 'built-in', compiled)]
   if (extra !== undefined) folders.unshift(readFolder(extra, 'folder'))
   const problems = folders.flatMap(folder => [...folder.problems, ...clashesIn(folder.read)])
   if (problems.length > 0) return { problems: sortProblems(problems) }
-  return { library: createLibrary(...folders.map(folder => folder.read.map(({ story }) => story))) }
+  const layers = folders.map(folder => folder.read.map(({ story }) => story))
+  const profiles = [readProfiles(builtIn, 'built-in', indexStories(...layers))]
+  if (extra !== undefined) profiles.push(readProfiles(extra, 'folder', indexStories(...layers)))
+  const misfits = profiles.flatMap(folder => folder.problems)
+  if (misfits.length > 0) return { problems: sortProblems(misfits) }
+  const texts = new Map(folders.flatMap(folder => folder.read.map(({ story, text }) => [story, text])))
+  return { library: build(layers, { texts, profiles: byName(profiles.flatMap(folder => folder.read)) }) }
+}
+
+/** Of two profiles with one name the later one, which is one's own, counts. */
+function byName(profiles: readonly Profile[]): ReadonlyMap<string, Profile> {
+  const names = new Map(profiles.map(profile => [profile.name, profile]))
+  return new Map([...names].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Files of one folder that clash with each other; between folders one replaces the other. */
@@ -53,6 +73,16 @@ function clashesIn(files: readonly StoryFileRead[]): Problem[] {
 
 /** A library over layers of checked stories; an earlier layer replaces stories of a later one. */
 export function createLibrary(...layers: readonly (readonly Story[])[]): Library {
+  return build(layers, { texts: new Map(), profiles: new Map() })
+}
+
+/** What a library has beside its stories. */
+interface Beside {
+  readonly texts: ReadonlyMap<Story, string>
+  readonly profiles: ReadonlyMap<string, Profile>
+}
+
+function build(layers: readonly (readonly Story[])[], beside: Beside): Library {
   const index = indexStories(...layers)
   const visible = layers
     .flat()
@@ -62,7 +92,10 @@ export function createLibrary(...layers: readonly (readonly Story[])[]): Library
     stories: () => visible,
     find: (operation, value) => findStory(index, operation, value.trim()),
     withWhen: operation => magic.get(operation) ?? [],
-    plus: accountStories => createLibrary(accountStories, ...layers),
+    textOf: story => beside.texts.get(story),
+    profiles: () => [...beside.profiles.values()],
+    profile: name => beside.profiles.get(name),
+    plus: accountStories => build([accountStories, ...layers], beside),
   }
 }
 

@@ -1,11 +1,21 @@
+import type { TSchema } from '@sinclair/typebox'
+import { ProfileFile } from './profile-schema.ts'
 import { StoryFile } from './schema.ts'
 
 const WIDTH = 120
 
 /** `scenarios/scenario.schema.json`, which editors read through the first line of every scenario file. */
 export function printSchema(): string {
-  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', ...StoryFile }
-  return `${print(schema, '', 0)}\n`
+  return printDocument(StoryFile)
+}
+
+/** `scenarios/profile.schema.json`, the same for profiles. */
+export function printProfileSchema(): string {
+  return printDocument(ProfileFile)
+}
+
+function printDocument(schema: TSchema): string {
+  return `${print({ $schema: 'http://json-schema.org/draft-07/schema#', ...schema }, '', 0)}\n`
 }
 
 /** JSON with objects on lines of their own and arrays on one line while they fit, as our formatter writes it. */

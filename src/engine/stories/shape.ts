@@ -15,6 +15,8 @@ interface Shape {
   readonly minimum?: number
   readonly maximum?: number
   readonly properties?: Readonly<Record<string, Shape>>
+  /** What a member must be that is not among the properties; false: there is none. */
+  readonly additionalProperties?: Shape | false
   readonly required?: readonly string[]
   readonly minProperties?: number
   readonly items?: Shape
@@ -97,7 +99,7 @@ function wrongType(shape: Shape, value: unknown, path: Path): Finding {
 /** Whether any text will do, so that a number is one that lost its quotes. */
 function isText(shape: Shape): boolean {
   if (shape.anyOf) return shape.anyOf.some(isText)
-  return shape.type === 'string' && shape.enum === undefined && shape.title !== 'duration'
+  return shape.type === 'string' && shape.title === undefined
 }
 
 /** The text of the number is filled in where the source is known. */
@@ -134,9 +136,9 @@ const checkMembers: Check<Record<string, unknown>> = (shape, value, path) => {
   const findings = missing.map(name => missingKey(name, known[name], path))
   if (names.length < (shape.minProperties ?? 0)) findings.push(unfit(shape, 'nothing', path))
   for (const name of names) {
-    const member = Object.hasOwn(known, name) ? known[name] : undefined
+    const member = Object.hasOwn(known, name) ? known[name] : shape.additionalProperties
     if (member) findings.push(...check(member, value[name], [...path, name]))
-    else findings.push(unknownKey(name, Object.keys(known), path))
+    else findings.push(unknownKey(name, shape, path))
   }
   return findings
 }
@@ -146,16 +148,17 @@ function missingKey(name: string, shape: Shape | undefined, path: Path): Finding
   return { path, rule: 'missing-key', message, fix: `add "${name}:" with ${shape?.description ?? 'its value'}.` }
 }
 
-function unknownKey(name: string, known: readonly string[], path: Path): Finding {
+function unknownKey(name: string, { title, properties }: Shape, path: Path): Finding {
   const place = { path: [...path, name], part: 'key' as const, rule: 'unknown-key' }
-  if (typeof path.at(-1) === 'number')
+  if (path[0] === 'steps' && path.length === 2)
     return {
       ...place,
       message: `a step has one verb, "${name}" is one more`,
       fix: `begin a new line with "- ${name}".`,
     }
-  const where = path.length === 0 ? 'a scenario' : nameOf(path)
-  return { ...place, message: `${where} has no member "${name}"`, fix: meantOrAllowed(name, known) }
+  const where = path.length === 0 ? `a ${title?.split(' ').at(-1)}` : nameOf(path)
+  const fix = meantOrAllowed(name, Object.keys(properties ?? {}))
+  return { ...place, message: `${where} has no member "${name}"`, fix }
 }
 
 function unknownWord(shape: Shape, word: string, words: readonly string[], path: Path): Finding {
