@@ -17,6 +17,8 @@ const STORY = [
   ['api', 'listMeds resendWebhook'],
   ['control', 'listMeds getMed driveMed getLedger listDeliveries getDelivery resendDelivery listInbox listEvents'],
   ['control', 'getClock freezeClock resumeClock listRequests getRequest'],
+  ['control', 'listScenarios getScenarios lintScenario listProfiles'],
+  ['control', 'putAccountScenario listAccountScenarios getAccountScenario deleteAccountScenario'],
   ['control', 'addCertificate listCertificates revokeCertificate changeAccount emptyInbox resetAccount deleteAccount'],
 ] as const satisfies readonly (readonly [DocumentName, string])[]
 const STEPS = STORY.flatMap(([name, operationIds]) => operationIds.split(' ').map(id => [name, id] as const))
