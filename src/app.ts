@@ -13,6 +13,7 @@ import { createEngine } from './engine/engine.ts'
 import type { Library } from './engine/stories/library.ts'
 import { holdLibrary } from './engine/stories/library-holder.ts'
 import { createCallLogs } from './evidence/call-log.ts'
+import { createHeldAnswers } from './http/held-answers.ts'
 import { type DocumentName, describe, type OpenApi, serveDocument } from './http/openapi.ts'
 import { createServer, type TlsIdentity } from './http/server.ts'
 import type { App, Services } from './http/services.ts'
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     runDeliveryJob: delivery.runJob,
     settled: delivery.settled,
   })
+  const held = createHeldAnswers(host)
   const services: Services = {
     host,
     log,
@@ -89,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     engine,
     scenarios,
     delivery,
+    held,
     calls: createCallLogs(),
     targetRules,
     tokens: createTokens({ key: tokenKey(bank.account.seed) }),
@@ -117,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
       // First of all, so that no answer waits for a receiver or for a clock on its way.
       reloading?.close()
       engine.close()
+      held.close()
       delivery.close()
       await closeServer(app, host)
       await client.close()

@@ -1,6 +1,6 @@
 import { authenticate } from '../http/authenticate.ts'
 import { recordCalls } from '../http/record-calls.ts'
-import { playScenarios, tellScenario } from '../http/scenarios.ts'
+import { breakConnections, holdAnswers, playScenarios, tellScenario } from '../http/scenarios.ts'
 import type { App, Routes, Services } from '../http/services.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import { cashInRoutes } from './cash-in/routes.ts'
@@ -31,8 +31,10 @@ const AUTHENTICATED: readonly Routes[] = [
 
 /** Every endpoint of the specification; all but the token want an access token. */
 export async function apiRoutes(app: App, services: Services): Promise<void> {
+  holdAnswers(app, services)
   tellScenario(app)
   recordCalls(app, services)
+  breakConnections(app, services)
   tokenRoutes(app, services)
   await app.register(async scope => {
     authenticate(scope as unknown as App, services)

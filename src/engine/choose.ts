@@ -9,6 +9,7 @@ import { meetsWhen } from './magic-values.ts'
 import type { StoryArgument } from './script.ts'
 import { defaultStoryOf } from './stories/defaults.ts'
 import type { Library } from './stories/library.ts'
+import { playOfProfile } from './stories/profiles.ts'
 import { isNewsOnly, type Step, type Story } from './story.ts'
 
 /** A story and why it was chosen. */
@@ -42,6 +43,8 @@ export interface Question {
   readonly facts: CallFacts
   /** Whom the call pays; undefined when it does not say. */
   readonly payeeIn: (facts: CallFacts) => Holder | undefined
+  /** An integer from 0 to below `total`, from the account's seed. */
+  readonly draw: (total: number) => number
 }
 
 interface Found extends Chosen {
@@ -50,7 +53,15 @@ interface Found extends Chosen {
 type Rule = (question: Question) => readonly Found[]
 
 /** Scenario format, Choosing: the first rule that names a story about the money is the last one. */
-const RULES: readonly Rule[] = [byHeader, byArms, byMagicValues, byAccountDefault, bySettlingBank, byBuiltInDefault]
+const RULES: readonly Rule[] = [
+  byHeader,
+  byArms,
+  byMagicValues,
+  byAccountDefault,
+  byProfile,
+  bySettlingBank,
+  byBuiltInDefault,
+]
 
 /** The stories of a call. Throws 400 for a header that cannot be played: never a silent happy path. */
 export function choose(question: Question): Choice {
@@ -106,6 +117,12 @@ function byMagicValues({ library, operation, account, facts }: Question): Found[
 function byAccountDefault({ library, operation, account }: Question): Found[] {
   const name = account?.defaults[operation]
   return name === undefined ? [] : [{ ...find(library, operation, name), via: 'default' }]
+}
+
+function byProfile({ library, account, operation, facts, draw }: Question): Found[] {
+  const profile = account?.profile == null ? undefined : library.profile(account.profile)
+  const value = profile && playOfProfile(profile, operation, facts.value, draw)
+  return value === undefined ? [] : [{ ...find(library, operation, value), via: 'profile' }]
 }
 
 const OUTGOING: ReadonlySet<Operation> = new Set(['cash-out', 'cash-out-qrcode', 'transfer'])

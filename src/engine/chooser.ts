@@ -4,6 +4,7 @@ import type { Operation } from '../domain/operations.ts'
 import type { Run } from '../domain/run.ts'
 import type { Book } from '../store/book.ts'
 import type { Store } from '../store/store.ts'
+import { libraryOf } from './account-library.ts'
 import type { CallFacts } from './call-facts.ts'
 import { type Choice, choose } from './choose.ts'
 import { type ReadyReply, replyOf, strike } from './mishaps.ts'
@@ -35,17 +36,21 @@ interface ChooserPorts {
 
 /** Chooses for accounts that change with it. */
 export function createChooser({ store, library, payeeIn }: ChooserPorts): Choose {
+  /** Without an account only the header and the built-in default count. */
+  const circumstances = (book: Book | undefined) =>
+    book === undefined
+      ? { library: library(), account: undefined, arms: [] }
+      : { library: libraryOf(library(), book), account: book.account, arms: book.arms.values() }
   return (operation, book, header, facts) => {
     const fault = book && book.faults.size > 0 ? store.unit(() => strike(book, operation)) : undefined
     if (fault && !isOnlyLate(fault)) return struckBy(fault)
     const choice = choose({
-      library: library(),
-      account: book?.account,
-      arms: book?.arms.values() ?? [],
+      ...circumstances(book),
       operation,
       header,
       facts,
       payeeIn: each => payeeIn(book, each),
+      draw: total => store.unit(() => (book as Book).ids.integer(0, total - 1)),
     })
     const usesNothing = choice.arms.length === 0 && choice.story?.reply === undefined
     const reply = usesNothing ? undefined : store.unit(() => useUp(choice, book, operation, facts))

@@ -4,6 +4,7 @@ import type { Play } from '../engine/chooser.ts'
 import type { Call, ChosenScenario, Headers, Refusal } from '../evidence/call.ts'
 import type { CallLog } from '../evidence/call-log.ts'
 import type { Book } from '../store/book.ts'
+import { brokenBy } from './scenarios.ts'
 import type { App, Services } from './services.ts'
 
 declare module 'fastify' {
@@ -58,9 +59,10 @@ export function recordCall({ calls }: Services, request: FastifyRequest, book: B
 function endCall(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const { recorded, refusal, play } = request
   if (recorded === null) return
+  const connection = brokenBy(request) ?? null
   recorded.log.end(recorded.call, {
-    status: reply.statusCode,
-    connection: null,
+    status: connection === null ? reply.statusCode : null,
+    connection,
     durationMs: Math.round(reply.elapsedTime * 10) / 10,
     refusal: refusal && refusalOf(refusal),
     choice: play && choiceOf(play, refusal),

@@ -17,6 +17,7 @@ import type { CallLogs } from '../evidence/call-log.ts'
 import type { Host } from '../platform/host.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Store } from '../store/store.ts'
+import type { HeldAnswers } from './held-answers.ts'
 
 /** A Fastify instance whose handlers take their types from TypeBox schemas. */
 export type App = FastifyInstance<
@@ -36,6 +37,8 @@ export interface Services {
   /** The scenarios that ship and those of one's own folder. */
   readonly scenarios: LibraryHolder
   readonly delivery: Delivery
+  /** Answers that wait before they leave. */
+  readonly held: HeldAnswers
   /** The request journals of the accounts. */
   readonly calls: CallLogs
   /** Which URLs webhooks may be registered for. */

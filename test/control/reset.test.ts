@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { receiver } from '../delivery/support.ts'
 import { answer, FROZEN, type Json, openControl, problem, tokenFor } from './support.ts'
 
-const IDLE = { step: 0, split: 0, delivery: 0, retry: 0, deadline: 0, expiry: 0, deliveries: 0 }
+const IDLE = { step: 0, split: 0, delivery: 0, retry: 0, deadline: 0, expiry: 0, deliveries: 0, answers: 0 }
 const DAY_MS = 86_400_000
 
 async function turns(): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ClientCertificate } from '../../auth/client-certificate.ts'
 import { certificateHolder, checkClient } from '../../auth/client-checks.ts'
 import { TOKEN_LIFETIME_SECONDS } from '../../auth/tokens.ts'
-import { ApiError, errorNamed } from '../../domain/api-error.ts'
+import { ApiError } from '../../domain/api-error.ts'
 import type { Play } from '../../engine/chooser.ts'
 import { headerOf } from '../../http/scenarios.ts'
 import type { Services } from '../../http/services.ts'
@@ -61,10 +61,4 @@ export async function issueToken(services: Services, certificate: ClientCertific
     token_type: 'Bearer' as const,
     expires_in: TOKEN_LIFETIME_SECONDS as 1800,
   }
-}
-
-/** Throws the answer of a scenario that ends a token request. */
-export function replyOf(play: Play): void {
-  const error = play.story?.reply?.error
-  if (error !== undefined) throw errorNamed(error, 'token')
 }

@@ -3,9 +3,10 @@ import type { ClientCertificate } from '../../auth/client-certificate.ts'
 import { ApiError } from '../../domain/api-error.ts'
 import { sendError } from '../../http/errors.ts'
 import { recordCall } from '../../http/record-calls.ts'
+import { isAnswered } from '../../http/scenarios.ts'
 import type { Routes, Services } from '../../http/services.ts'
 import { describeViolations } from '../../http/validation.ts'
-import { accountOf, issueToken, playToken, presentedCertificate, replyOf } from './operations.ts'
+import { accountOf, issueToken, playToken, presentedCertificate } from './operations.ts'
 import { TokenSchema } from './schemas.ts'
 
 declare module 'fastify' {
@@ -41,7 +42,7 @@ export const tokenRoutes: Routes = (app, services) => {
       if (validationError) throw bodyInvalid(describeViolations((validationError.validation ?? []) as never))
       if (certificate === null) throw new Error('a token request has no certificate')
       request.play = playToken(services, request, certificate, body)
-      replyOf(request.play)
+      if (isAnswered(request.play, 'token')) return reply.send('' as never)
       const token = await issueToken(services, certificate, body)
       return reply.code(201).send(token)
     },

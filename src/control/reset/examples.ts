@@ -9,6 +9,7 @@ export const EXAMPLES = {
       deadline: 0,
       expiry: 0,
       deliveries: 1,
+      answers: 0,
     },
   },
 }

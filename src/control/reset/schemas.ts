@@ -12,6 +12,7 @@ const Reset = Type.Object(
     cancelled: Type.Object({
       ...Object.fromEntries(JOB_KINDS.map(kind => [kind, Count])),
       deliveries: Type.Integer({ minimum: 0, description: 'attempts that were waiting or under way' }),
+      answers: Type.Integer({ minimum: 0, description: 'answers that were held; their callers get a 503' }),
     }),
   },
   { title: 'Reset', examples: [EXAMPLES.cancelled] },
