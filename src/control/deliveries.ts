@@ -12,7 +12,9 @@ const AttemptLine = Type.Object(
     at: IsoInstant,
     request: Type.Object({ headers: Headers, body: Type.String({ description: 'byte-identical on every attempt' }) }),
     status: Type.Optional(Type.Integer({ description: 'of the answer' })),
-    error: Type.Optional(Type.String({ description: 'why there was no answer' })),
+    error: Type.Optional(
+      Type.String({ description: 'why there was no answer; lost: a scenario did not let it leave' }),
+    ),
     durationMs: Type.Integer({ description: 'host time' }),
   },
   { title: 'Attempt' },
@@ -27,13 +29,15 @@ export const DeliveryLine = Type.Object(
     url: Type.String(),
     state: OneOf(['pending', 'delivered', 'failed', 'lost', 'cancelled']),
     attempts: Type.Array(AttemptLine),
-    nextAttemptAt: TextOrNull({ description: 'ISO 8601, UTC; null when no retry is planned' }),
+    nextAttemptAt: TextOrNull({ description: 'ISO 8601, UTC; null when no attempt is planned' }),
+    heldBy: Type.Optional(Type.Integer({ description: 'the run whose end it waits for' })),
   },
   { title: 'Delivery', examples: [DELIVERY] },
 )
 
 /** A delivery as the control plane shows it. */
-export function deliveryView({ id, event, transactionId, url, state, attempts, body, nextAttemptAt }: Delivery) {
+export function deliveryView(delivery: Delivery) {
+  const { id, event, transactionId, url, state, attempts, body, nextAttemptAt, policy } = delivery
   return {
     deliveryId: id,
     event,
@@ -42,6 +46,7 @@ export function deliveryView({ id, event, transactionId, url, state, attempts, b
     state,
     attempts: attempts.map(attempt => attemptView(attempt, body)),
     nextAttemptAt: nextAttemptAt === null ? null : toIso(nextAttemptAt),
+    ...(policy?.held && state === 'pending' && { heldBy: policy.runId }),
   }
 }
 

@@ -26,13 +26,15 @@ export function firedView(fired: readonly Fired[]) {
   return fired.map(({ cause, event }) => ({
     at: toIso(event.at),
     ...(isAboutWebhook(event)
-      ? { kind: event['attempt'] === 1 ? 'delivery' : cause, id: event.deliveryId ?? null }
+      ? { kind: FURTHER_ATTEMPTS.has(cause) ? cause : 'delivery', id: event.deliveryId ?? null }
       : { kind: cause, id: event.transactionId ?? null }),
     what: describeEvent(event),
   }))
 }
 
-/** A first attempt follows at once from what it tells of, and is a delivery whatever caused it. */
+/** Any other attempt follows from what it tells of, and is a delivery whatever caused it. */
+const FURTHER_ATTEMPTS: ReadonlySet<string> = new Set(['retry', 'resend'])
+
 function isAboutWebhook(event: LogEvent): boolean {
   return event.deliveryId !== undefined
 }

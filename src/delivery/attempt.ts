@@ -1,11 +1,17 @@
-import type { Instant } from '../domain/instants.ts'
+import { type Instant, MINUTE_MS } from '../domain/instants.ts'
 import type { Attempt, Delivery } from '../domain/webhook.ts'
 import type { HttpClient } from '../platform/http-client.ts'
 import type { Book } from '../store/book.ts'
-import { signatureHeaders } from './signing.ts'
+import { foreignSecret, signatureHeaders } from './signing.ts'
 import type { Target } from './targets.ts'
 
 const USER_AGENT = 'pix-account-sandbox'
+
+/** The error of an attempt that never left the house. */
+export const LOST = 'lost'
+
+/** How old an `old` signature is: Standard Webhooks lets receivers tolerate five minutes. */
+const OLD_MS = 10 * MINUTE_MS
 
 /** Makes one attempt of a delivery, at the account's now. The built-in receiver answers without a network. */
 export async function makeAttempt(
@@ -15,10 +21,8 @@ export async function makeAttempt(
   target: Target,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const at = book.now()
-  const number = nextNumber(delivery)
-  const requestHeaders = headersOf(book, delivery, number, at)
-  const made = { number, at, requestHeaders }
+  const made = prepare(book, delivery)
+  const { requestHeaders } = made
   if (target.kind === 'inbox') return { ...made, status: target.status, error: null, durationMs: 0 }
   // Registered while http:// was allowed, in a run before this one.
   if (target.kind === 'refused') return { ...made, status: null, error: 'not-allowed', durationMs: 0 }
@@ -30,13 +34,23 @@ export async function makeAttempt(
   return { ...made, status: result.status, error: null, durationMs }
 }
 
+/** An attempt that never leaves the house, because a scenario says so. */
+export function loseAttempt(book: Book, delivery: Delivery): Attempt {
+  return { ...prepare(book, delivery), status: null, error: LOST, durationMs: 0 }
+}
+
+function prepare(book: Book, delivery: Delivery): Pick<Attempt, 'number' | 'at' | 'requestHeaders'> {
+  const at = book.now()
+  const number = nextNumber(delivery)
+  return { number, at, requestHeaders: headersOf(book, delivery, number, at) }
+}
+
 function nextNumber({ attempts }: Delivery): number {
   return (attempts.at(-1)?.number ?? 0) + 1
 }
 
 /** Ours come last: a custom header cannot take their place. */
-function headersOf({ id, account }: Book, delivery: Delivery, number: number, at: Instant): Record<string, string> {
-  const secret = account.webhookSecret
+function headersOf(book: Book, delivery: Delivery, number: number, at: Instant): Record<string, string> {
   return {
     ...delivery.headers,
     'content-type': 'application/json',
@@ -44,6 +58,13 @@ function headersOf({ id, account }: Book, delivery: Delivery, number: number, at
     'x-pix-sandbox-delivery': String(delivery.id),
     'x-pix-sandbox-attempt': String(number),
     'x-pix-sandbox-event': delivery.event,
-    ...(secret === null ? {} : signatureHeaders(secret, `msg_${id}_${delivery.id}`, at, delivery.body)),
+    ...signed(book, delivery, at),
   }
+}
+
+function signed({ id, account }: Book, delivery: Delivery, at: Instant): Record<string, string> {
+  const how = delivery.policy?.signature
+  const secret = how === 'wrong' ? foreignSecret(account.webhookSecret) : account.webhookSecret
+  if (secret === null || how === 'missing') return {}
+  return signatureHeaders(secret, `msg_${id}_${delivery.id}`, how === 'old' ? at - OLD_MS : at, delivery.body)
 }

@@ -1,29 +1,23 @@
 import type { Job, Run } from '../domain/run.ts'
-import type { Attempt, Delivery as DeliveryRow } from '../domain/webhook.ts'
-import type { HttpClient } from '../platform/http-client.ts'
-import type { Logger } from '../platform/logger.ts'
+import type { Delivery as DeliveryRow } from '../domain/webhook.ts'
 import type { Book } from '../store/book.ts'
-import type { Store } from '../store/store.ts'
-import { makeAttempt } from './attempt.ts'
-import { factOf } from './facts.ts'
-import { type Reason, recordAttempt } from './outcome.ts'
+import { carryOut, type DeliveryPorts, rowOf, type Ticket } from './carry-out.ts'
+import { heldIn, interruptedIn, putNews, putOnce, releaseHeld, unmadeOf } from './outbox.ts'
+import type { Reason } from './outcome.ts'
 import type { News } from './payloads/fact.ts'
-import { type PlannedDelivery, planDeliveries } from './plan.ts'
-import { planOnce } from './plan-once.ts'
-import { type TargetRules, targetOf } from './targets.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
-
-interface DeliveryPorts extends TargetRules {
-  readonly store: Store
-  readonly client: HttpClient
-  readonly log: Logger
-}
 
 /** Sends webhooks. Everything it knows is in the rows; what it holds is only what is under way. */
 export interface Delivery {
-  /** Makes the deliveries of a fact, in the unit of work in which it happened; they go out once that is on disk. */
+  /**
+   * Makes the deliveries of a fact, in the unit of work in which it happened; they go out once that is on disk, or when
+   * the story of its run says.
+   */
   publish(book: Book, news: News): void
-  /** Lets the webhooks of a run leave that its story held until its end. Call it in the unit of work that ends it. */
+  /**
+   * Lets the webhooks of a run leave that its story held until its end, one after the other; those of a cancelled run
+   * are cancelled. Call it in the unit of work that ends the run.
+   */
   release(book: Book, run: Run): void
   /** Makes the attempt that a `delivery` or `retry` job was waiting for, after the unit of work it is called in. */
   runJob(book: Book, job: Pick<Job, 'ref'>): void
@@ -34,23 +28,22 @@ export interface Delivery {
    * One attempt each, without retries. Resolves with the deliveries as they are then; a reset takes them away.
    */
   sendOnce(book: Book, news: News, url?: string): Promise<DeliveryRow[]>
+  /**
+   * Resolves when no first attempt of a webhook about a transaction, or of its run, is under way or stands in its lane
+   * any more; undefined when none does. What waits for the clock or for the end of the run does not count.
+   */
+  answered(book: Book, transactionId: number): Promise<void> | undefined
   /** Resolves when no attempt of an account is waiting or under way; undefined when none is. */
   settled(book: Book): Promise<void> | undefined
   /**
    * Calls off every attempt of an account that is waiting or under way: nothing goes out any more and no result is
-   * written. Says how many that were. Retries that are jobs go with the rows of the account.
+   * written. Says how many that were, with what is held. Jobs go with the rows of the account.
    */
   cancelAll(book: Book): number
-  /** After a restart: what was interrupted goes out now. Retries go on by their jobs. */
+  /** After a restart: what was interrupted goes out now. What has a job goes on by it. */
   resume(book: Book): void
   /** Stops everything under way; it stays pending, for the next start. */
   close(): void
-}
-
-/** A delivery as it was when an attempt of it was set off. */
-interface Ticket {
-  readonly book: Book
-  readonly delivery: DeliveryRow
 }
 
 /** The outbox of a sandbox. */
@@ -68,16 +61,22 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
   }
   const send = ({ book, delivery }: Ticket, reason: Reason, onDisk: Promise<boolean>): Promise<void> => {
     if (closed) return Promise.resolve()
-    const make = (signal: AbortSignal) => attempt(ports, { book, delivery }, reason, onDisk, signal)
+    const make = async (signal: AbortSignal) => {
+      const copyFollows = await carryOut(ports, { book, delivery }, reason, onDisk, signal)
+      if (copyFollows) void send({ book, delivery }, 'copy', writtenDown(ports))
+    }
     // Somebody waits for it: it does not stand behind others in the lane of its endpoint.
     const lane = reason === 'once' ? `once:${delivery.id}` : delivery.url
     return trafficOf(book).add(lane, delivery.id, make)
   }
-  const sendAll = (tickets: readonly Ticket[]) => {
+  const sendAll = (tickets: readonly Ticket[], reason: Reason) => {
     const onDisk = writtenDown(ports)
-    for (const ticket of tickets) void send(ticket, 'schedule', onDisk)
+    for (const ticket of tickets) void send(ticket, reason, onDisk)
   }
-  const cancelAll = (book: Book): number => {
+  const leave = (book: Book, deliveries: readonly DeliveryRow[]) => {
+    for (const delivery of deliveries) fresh.push({ book, delivery })
+  }
+  const cancelTraffic = (book: Book): number => {
     const cancelled = traffics.get(book)?.cancel() ?? 0
     traffics.delete(book)
     const uncommitted = fresh.length
@@ -89,19 +88,17 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
     // A unit of work that failed leaves its tickets behind, but not its rows.
     const committed = fresh.filter(({ book, delivery }) => rowOf(ports, book, delivery.id) === delivery)
     fresh = []
-    sendAll(committed)
+    sendAll(committed, 'schedule')
   })
 
   return {
     publish(book, news) {
-      if (book.registrations.size === 0) return
-      for (const planned of planDeliveries(factOf(book, news), book.registrations.values()))
-        fresh.push({ book, delivery: book.deliveries.put(newDelivery(book, planned)) })
+      if (book.registrations.size > 0) leave(book, putNews(book, news))
     },
-    release() {},
+    release: (book, run) => leave(book, releaseHeld(book, run)),
     runJob(book, { ref }) {
       const delivery = book.deliveries.get(ref)
-      if (delivery) fresh.push({ book, delivery })
+      if (delivery) leave(book, [delivery])
     },
     async resend(book, deliveryId) {
       const delivery = book.deliveries.get(deliveryId)
@@ -109,47 +106,28 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
       await send({ book, delivery }, 'resend', writtenDown(ports))
     },
     async sendOnce(book, news, url) {
-      const tickets = store.unit(() => {
-        const planned = planOnce(book, factOf(book, news), url)
-        return planned.map(plan => ({ book, delivery: book.deliveries.put(newDelivery(book, plan)) }))
-      })
+      const deliveries = store.unit(() => putOnce(book, news, url))
       const onDisk = writtenDown(ports)
-      await Promise.all(tickets.map(ticket => send(ticket, 'once', onDisk)))
-      return tickets.flatMap(({ delivery }) => rowOf(ports, book, delivery.id) ?? [])
+      await Promise.all(deliveries.map(delivery => send({ book, delivery }, 'once', onDisk)))
+      return deliveries.flatMap(({ id }) => rowOf(ports, book, id) ?? [])
     },
+    answered: (book, transactionId) => traffics.get(book)?.over(unmadeOf(book, transactionId)),
     settled: book => traffics.get(book)?.idle(),
-    cancelAll,
+    cancelAll: book => cancelTraffic(book) + heldIn(book).length,
     resume(book) {
-      const interrupted = [...book.deliveries.values()].filter(delivery => isInterrupted(book, delivery))
-      sendAll(interrupted.map(delivery => ({ book, delivery })))
+      const { attempts, copies } = interruptedIn(book)
+      sendAll(ticketsOf(book, attempts), 'schedule')
+      sendAll(ticketsOf(book, copies), 'copy')
     },
     close() {
       closed = true
-      for (const book of store.books.values()) cancelAll(book)
+      for (const book of store.books.values()) cancelTraffic(book)
     },
   }
 }
 
-function newDelivery(book: Book, planned: PlannedDelivery): DeliveryRow {
-  return {
-    id: book.next('delivery'),
-    ...planned,
-    state: 'pending',
-    tries: 0,
-    attempts: [],
-    createdAt: book.now(),
-    nextAttemptAt: null,
-  }
-}
-
-/** The row of a delivery as it is now; undefined when it or its account has gone, or the account was reset. */
-function rowOf({ store }: DeliveryPorts, book: Book, deliveryId: number): DeliveryRow | undefined {
-  return store.books.get(book.id) === book ? book.deliveries.get(deliveryId) : undefined
-}
-
-/** Whether an attempt of it was due or under way when the process ended: nothing else would set one off. */
-function isInterrupted(book: Book, { id, state }: DeliveryRow): boolean {
-  return state === 'pending' && !book.jobs.has(`retry:${id}`) && !book.jobs.has(`delivery:${id}`)
+function ticketsOf(book: Book, deliveries: readonly DeliveryRow[]): Ticket[] {
+  return deliveries.map(delivery => ({ book, delivery }))
 }
 
 /** Whether everything done so far reached the disk. When it did not, nobody may be told of it. */
@@ -161,36 +139,4 @@ async function writtenDown({ store, log }: DeliveryPorts): Promise<boolean> {
     log.error({ err: error }, 'webhooks wait: the data file could not be written')
     return false
   }
-}
-
-/** One attempt and its result, each as the rows are by then. Never rejects. */
-async function attempt(
-  ports: DeliveryPorts,
-  { book, delivery: { id, url } }: Ticket,
-  reason: Reason,
-  onDisk: Promise<boolean>,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    if (!(await onDisk) || signal.aborted) return
-    const delivery = rowOf(ports, book, id)
-    if (delivery === undefined || (reason === 'schedule' && delivery.state !== 'pending')) return
-    const target = targetOf(url, ports)
-    const made = await makeAttempt(ports.client, book, delivery, target, signal)
-    const current = rowOf(ports, book, id)
-    if (current === undefined || signal.aborted) return
-    ports.store.unit(() => {
-      if (target.kind === 'inbox') keepInInbox(book, delivery, made)
-      recordAttempt(book, current, made, reason)
-    })
-    const { number, status, error } = made
-    ports.log.debug({ accountId: book.id, deliveryId: id, attempt: number, status, error }, 'webhook attempted')
-  } catch (error) {
-    ports.log.error({ err: error, accountId: book.id, deliveryId: id }, 'delivery failed')
-  }
-}
-
-/** The built-in receiver keeps what it got. */
-function keepInInbox(book: Book, { url, body }: DeliveryRow, { at, requestHeaders }: Attempt): void {
-  book.inbox.put({ id: book.next('inbox'), at, url, headers: requestHeaders, raw: body })
 }

@@ -7,7 +7,7 @@ import { V2_PAYLOADS } from './payloads/v2.ts'
 import { sendableHeaders } from './targets.ts'
 
 /** A delivery that is to be made. */
-export type PlannedDelivery = Pick<Delivery, 'event' | 'transactionId' | 'url' | 'headers' | 'body'>
+export type PlannedDelivery = Pick<Delivery, 'event' | 'transactionId' | 'url' | 'headers' | 'body' | 'policy'>
 
 const FAMILIES = { V1: { ...FLAT_PAYLOADS, ...MED_PAYLOADS }, V2: { ...V2_PAYLOADS, ...MED_PAYLOADS } }
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Instant } from '../domain/instants.ts'
 
 const SECRET_PREFIX = 'whsec_'
@@ -14,4 +14,9 @@ export function signatureHeaders(secret: string, id: string, at: Instant, body: 
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}
+
+/** A well-formed secret that nobody has: what it signs verifies neither with the account's own nor with any other. */
+export function foreignSecret(secret: string | null): string {
+  return SECRET_PREFIX + createHash('sha256').update(`pix-account-sandbox/nobody/${secret}`).digest('base64')
 }

@@ -11,6 +11,8 @@ type MakeAttempt = (signal: AbortSignal) => Promise<void>
 export interface Traffic {
   /** Puts an attempt at the end of its endpoint's lane; resolves when it has been made or called off. */
   add(url: string, deliveryId: number, make: MakeAttempt): Promise<void>
+  /** Resolves when the attempts of some deliveries that are there now have been made; undefined when there are none. */
+  over(deliveryIds: ReadonlySet<number>): Promise<void> | undefined
   /** Resolves when nothing is waiting or under way. */
   idle(): Promise<void> | undefined
   /** Calls off everything that is waiting and stops what is under way; says how many attempts that were. */
@@ -21,6 +23,7 @@ interface Task {
   readonly deliveryId: number
   readonly make: MakeAttempt
   readonly leave: () => void
+  readonly over: Promise<void>
 }
 
 interface Lane {
@@ -28,7 +31,7 @@ interface Lane {
   readonly stop: AbortController
   readonly waiting: Set<Task>
   /** Deliveries of which an attempt is under way: never two of one, so that attempts are numbered in order. */
-  readonly busy: Set<number>
+  readonly busy: Map<number, Task>
 }
 
 /** Traffic with nothing in it. Once cancelled it is used no more. */
@@ -49,7 +52,7 @@ export function createTraffic(): Traffic {
   }
   const start = (url: string, lane: Lane, task: Task) => {
     lane.waiting.delete(task)
-    lane.busy.add(task.deliveryId)
+    lane.busy.set(task.deliveryId, task)
     void task.make(lane.stop.signal).then(() => {
       lane.busy.delete(task.deliveryId)
       task.leave()
@@ -58,17 +61,24 @@ export function createTraffic(): Traffic {
   }
   return {
     add(url, deliveryId, make) {
-      const lane = lanes.get(url) ?? { stop: new AbortController(), waiting: new Set(), busy: new Set() }
+      const lane = lanes.get(url) ?? { stop: new AbortController(), waiting: new Set(), busy: new Map() }
       lanes.set(url, lane)
       open++
-      return new Promise(resolve => {
-        const leave = () => {
+      let leave = left
+      const over = new Promise<void>(resolve => {
+        leave = () => {
           resolve()
           left()
         }
-        lane.waiting.add({ deliveryId, make, leave })
-        startNext(url, lane)
       })
+      lane.waiting.add({ deliveryId, make, leave, over })
+      startNext(url, lane)
+      return over
+    },
+    over(deliveryIds) {
+      const tasks = [...lanes.values()].flatMap(({ waiting, busy }) => [...waiting, ...busy.values()])
+      const meant = tasks.filter(task => deliveryIds.has(task.deliveryId)).map(task => task.over)
+      return meant.length === 0 ? undefined : Promise.all(meant).then(() => undefined)
     },
     idle: () => (open === 0 ? undefined : new Promise(resolve => watchers.push(resolve))),
     cancel() {

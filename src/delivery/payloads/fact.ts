@@ -1,11 +1,16 @@
 import type { Centavos } from '../../domain/money.ts'
 import type { NewsType } from '../../domain/operations.ts'
+import type { Run } from '../../domain/run.ts'
 import type { Transaction } from '../../domain/transaction.ts'
 
 /** A fact that the outside may be told of, as the engine publishes it. */
 export interface News {
   readonly type: NewsType
   readonly transaction: Transaction
+  /** The run that it is part of, when its story says something about the news. */
+  readonly run?: Run
+  /** It was told before: the same bytes go out once more. */
+  readonly again?: boolean
 }
 
 /** The payment that a refund gives back, and what of it could still be given back. */
