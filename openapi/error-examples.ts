@@ -50,8 +50,11 @@ function isAnswered(code: ErrorCode, status: number, operation: Operation | unde
 }
 
 function codedError(endpoint: Endpoint, code: ErrorCode, operation: Operation | undefined): ApiError {
-  const details = code === 'PUB_REQUEST_BODY_INVALID' ? { violations: violationsOf(endpoint) } : DETAILS[code]
-  return new ApiError(code, details, operation && { operation })
+  if (code === 'PUB_REQUEST_BODY_INVALID') {
+    const violations = violationsOf(endpoint)
+    return new ApiError(code, { violations }, { message: violations })
+  }
+  return new ApiError(code, DETAILS[code], operation && { operation })
 }
 
 function uncodedError(endpoint: Endpoint, status: number): ApiError {

@@ -75,8 +75,9 @@ describe('a body that cannot be read', () => {
   test.each(rows)('is refused by the token endpoint: %s', async (_, payload, type, status, message, hint) => {
     const url = '/api/auth/token'
     const response = await changingNothing(sandbox, () => send('POST', url, payload, type))
-    const violations = { violations: ['body must be a JSON object'], hint: expect.any(String) }
-    const invalid = extendedError({ url, error: 'PUB_REQUEST_BODY_INVALID', details: violations })
+    const said = ['body must be a JSON object']
+    const details = { violations: said, hint: expect.any(String) }
+    const invalid = extendedError({ url, error: 'PUB_REQUEST_BODY_INVALID', message: said, details })
     const other = extendedError({ url, error: status, message, details: { hint } })
     expect(response.json()).toEqual(status === 400 ? invalid : other)
     expect(response.statusCode).toBe(status)

@@ -38,10 +38,16 @@ function detailsOf(details: unknown): unknown {
   return hint instanceof RegExp ? { hint: expect.stringMatching(hint) } : details
 }
 
+/** Sentences about the body are the message too. */
+function refusal({ code, details }: TokenRow) {
+  const { violations: message } = (details ?? {}) as { violations?: string[] }
+  return extendedError({ url: URL, error: code, message, details: detailsOf(details) })
+}
+
 describe('a token request that fails one check', () => {
   test.each(ONE_FLAW)('is refused with $code: $name', async row => {
     const response = await changingNothing(sandbox, () => ask(row))
-    expect(response.json()).toEqual(extendedError({ url: URL, error: row.code, details: detailsOf(row.details) }))
+    expect(response.json()).toEqual(refusal(row))
     expect(response.statusCode).toBe(ERROR_CATALOGUE[row.code].status)
   })
 })

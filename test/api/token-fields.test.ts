@@ -31,7 +31,9 @@ describe('a token request with a field that breaks the schema is PUB_REQUEST_BOD
   test.each(rows)('$path = $text', async ({ path, value, violations }) => {
     const response = await changingNothing(sandbox, () => ask(path, value))
     const details = { violations, hint: BODY_HINT }
-    expect(response.json()).toEqual(extendedError({ url: URL, error: 'PUB_REQUEST_BODY_INVALID', details }))
+    expect(response.json()).toEqual(
+      extendedError({ url: URL, error: 'PUB_REQUEST_BODY_INVALID', message: violations, details }),
+    )
     expect(response.statusCode).toBe(400)
   })
 })

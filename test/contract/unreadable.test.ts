@@ -58,9 +58,10 @@ describe('a body that cannot be read', () => {
   test.each(cases)('%s: %s', async (_name, _what, endpoint, [, payload, type, status, message]) => {
     const response = await changingNothing(sandbox, () => sendRaw(endpoint, { payload, type }))
     const request = goodRequest(endpoint.name, world)
+    const violations = typeof message === 'string' ? ['body must be a JSON object'] : message
     const isTokenBody = endpoint.operation === 'token' && status === 400
     const expected = isTokenBody
-      ? errorBody(world, request, 'PUB_REQUEST_BODY_INVALID', 400)
+      ? errorBody(world, request, 'PUB_REQUEST_BODY_INVALID', 400, violations)
       : errorBody(world, request, status, status, message)
     expect(response.json()).toMatchObject(expected)
     expect(response.statusCode).toBe(status)

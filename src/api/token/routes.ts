@@ -61,9 +61,8 @@ function asBodyError(error: FastifyError): Error {
   return isBroken ? bodyInvalid(['body must be a JSON object']) : error
 }
 
+/** Spec, Errors: the message of a validation error is an array, and `details.violations` has the same. */
 function bodyInvalid(violations: readonly string[]): ApiError {
-  return new ApiError('PUB_REQUEST_BODY_INVALID', {
-    violations,
-    hint: 'clientId is a UUID v4, clientSecret a text; nothing else.',
-  })
+  const hint = 'clientId is a UUID v4, clientSecret a text; nothing else.'
+  return new ApiError('PUB_REQUEST_BODY_INVALID', { violations, hint }, { message: violations })
 }
