@@ -20,7 +20,7 @@ export interface Answer {
   readonly body: Json
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Headers = Record<string, string>
 
 /** An account that was opened through the control plane. */

@@ -46,7 +46,7 @@ const CALLS: Readonly<Record<Operation, SampleCall>> = {
   transfer: {
     method: 'POST',
     path: '/dict/pix',
-    headers: [`x-idempotency-key: transfer-${NOW}`],
+    headers: [`x-idempotency-key: 00000000-0000-4000-8000-00${NOW}`],
     body: {
       pixKey: PAYEE.key,
       creditorDocument: PAYEE.document,

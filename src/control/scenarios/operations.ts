@@ -18,7 +18,7 @@ export interface Listed {
 
 /** Every story of a library by name. */
 export function listedStories(library: Library): Listed[] {
-  return library.stories().map(story => ({ id: `${story.name}/${story.origin}/${story.file}`, story }))
+  return library.stories().map(story => ({ id: `${story.name} ${story.origin} ${story.file}`, story }))
 }
 
 /** The stories that a name or an alias stands for, each on operations of its own. Throws 404. */
