@@ -23,9 +23,9 @@ export const watchFolder: WatchFolder = (folder, onChange) => {
   /** Watches what has come, and lets go of what has gone: a folder that was made anew is another one. */
   const follow = () => {
     const present = new Map(foldersIn(root).map(path => [`${path} ${inode(path)}`, path]))
-    for (const [id, watcher] of watchers) {
-      if (present.has(id)) continue
-      watcher.close()
+    const gone = [...watchers.keys()].filter(id => !present.has(id))
+    for (const id of gone) {
+      watchers.get(id)?.close()
       watchers.delete(id)
     }
     for (const [id, path] of present) {
