@@ -11,6 +11,7 @@ export function printReadme(): string {
   const tables = {
     api: endpointTable('api'),
     scenarios: scenarioTable(),
+    profiles: profileTable(),
     control: endpointTable('control'),
     settings: settingsTable(),
   }
@@ -34,6 +35,14 @@ function scenarioTable(): string {
       about,
       aliases.map(alias => `\`${alias}\``).join(' '),
     ]),
+  )
+}
+
+function profileTable(): string {
+  const profiles = openLibrary().profiles()
+  return table(
+    ['profile', 'for', 'what happens'],
+    profiles.map(({ name, use, about }) => [`\`${name}\``, [...use.keys()].join(', '), about]),
   )
 }
 

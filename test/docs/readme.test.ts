@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -57,6 +57,15 @@ describe('the README', () => {
     const file = join(folder, 'cash-out', 'late-mismatch.yaml')
     execFileSync('tee', [file], { input: yaml, stdio: ['pipe', 'ignore', 'inherit'] })
     expect(loadLibrary({ builtIn: folder })).toHaveProperty('library')
+  })
+
+  it('shows a profile that the sandbox takes', () => {
+    const [, yaml = ''] = blocksUnder('Scenarios', 'yaml')
+    const folder = join(temporaryFolder(), 'own')
+    mkdirSync(join(folder, 'profiles'), { recursive: true })
+    writeFileSync(join(folder, 'profiles', 'shown.yaml'), yaml)
+    const loaded = loadLibrary({ builtIn: packageFolder('scenarios'), extra: folder })
+    expect('library' in loaded && loaded.library.profile('shown')?.use.size).toBe(2)
   })
 
   it('walks through the first sixty seconds exactly as printed, from a fresh clone', { timeout: 300_000 }, async () => {
