@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { newFolder, startSandbox } from '../support/process.ts'
+import { call } from '../support/remote-account.ts'
 
 const GOOD = 'about: x\nfor: cash-out\nsteps:\n  - wait: 10s\n  - confirm\n'
 const BROKEN = 'about: x\nfor: cash-out\nstpes: []\n'
@@ -13,7 +14,7 @@ test('a process sees every change of its folder of scenarios', { timeout: 60_000
   mkdirSync(own)
   write('mine.yaml', GOOD)
   const { url, logged, stop } = await startSandbox(['--scenarios', own])
-  const ready = async () => (await fetch(`${url}/sandbox/ready`)).json()
+  const ready = async () => (await call('GET', `${url}/sandbox/ready`)).body
   const first = await ready()
   const becomes = (more: number, problems: object[] = []) =>
     vi.waitFor(

@@ -1,3 +1,4 @@
+import { libraryOf } from '../../engine/account-library.ts'
 import type { Routes } from '../../http/services.ts'
 import { accountOf } from '../account-of.ts'
 import { pageOf } from '../paging.ts'
@@ -16,6 +17,6 @@ export const requestRoutes: Routes = (app, { calls, engine }) => {
   app.get(`${path}/:requestId`, { schema: GetRequestSchema }, request => {
     const book = accountOf(request)
     const call = callOf(calls.of(book), request.params.requestId)
-    return { ...requestViewOf(book)(call), scenarios: scenariosFor(engine.library, call.operation) }
+    return { ...requestViewOf(book)(call), scenarios: scenariosFor(libraryOf(engine.library, book), call.operation) }
   })
 }
