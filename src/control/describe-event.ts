@@ -1,3 +1,4 @@
+import { LOST } from '../delivery/attempt.ts'
 import { type Instant, toIso } from '../domain/instants.ts'
 import { type Centavos, toDecimal } from '../domain/money.ts'
 import type { EventType, LogEvent } from '../domain/run.ts'
@@ -13,8 +14,8 @@ const SENTENCES: Readonly<Record<EventType, Sentence>> = {
   'split.kept': event =>
     `A split of ${toDecimal(event['amount'] as Centavos)} stays with the account: the balance does not cover it`,
   'webhook.delivered': event => `${attempt(event)} was answered with ${event['status']}`,
-  'webhook.attempted': event => `${attempt(event)} failed with ${outcome(event)}${retry(event)}`,
-  'webhook.failed': event => `${attempt(event)} failed with ${outcome(event)}; there are no more retries`,
+  'webhook.attempted': event => `${attempt(event)} ${failure(event)}${retry(event)}`,
+  'webhook.failed': event => `${attempt(event)} ${failure(event)}; there are no more retries`,
   'clock.changed': event => `The clock is ${event['mode']} at ${toIso(event['now'] as Instant)}`,
   'account.opened': () => 'The account was opened',
   'account.changed': event => `The settings of the account were changed: ${(event['changed'] as string[]).join(', ')}`,
@@ -35,8 +36,8 @@ function attempt(event: LogEvent): string {
   return `The ${event['event']} webhook ${event.deliveryId}, attempt ${event['attempt']}, to ${event['url']}`
 }
 
-function outcome(event: LogEvent): string {
-  return String(event['status'] ?? event['error'])
+function failure({ status, error }: LogEvent): string {
+  return error === LOST ? 'never left, as its scenario says' : `failed with ${status ?? error}`
 }
 
 function retry({ nextAttemptAt }: LogEvent): string {

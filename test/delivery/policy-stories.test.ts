@@ -40,6 +40,15 @@ function attemptsOf({ book }: TestClient) {
   )
   return attempts.sort(([a], [b]) => a - b)
 }
+/** Moves the clock by the control plane; answers what fired. */
+async function advance({ book }: TestClient, payload: object) {
+  const answer = await sandbox.app.inject({
+    method: 'POST',
+    url: `/sandbox/v1/accounts/${book.id}/clock/advance`,
+    payload,
+  })
+  return answer.json().fired
+}
 /** The deliveries of an account as the control plane shows them. */
 async function deliveriesOf({ book }: TestClient) {
   const answer = await sandbox.app.inject(`/sandbox/v1/accounts/${book.id}/webhooks/deliveries`)
@@ -101,6 +110,11 @@ test('lose: the retry of an older event arrives after the newer one, at other UR
   const client = await sandbox.client({ clock: FROZEN })
   await listenTo(client, 'cash_out', 'refund_out')
   await pay(client, 'sent-back', 'first-lost')
+  const told = await advance(client, { by: '1s' })
+  expect(told.at(-1)).toMatchObject({
+    kind: 'delivery',
+    what: 'The cash_out webhook 1, attempt 1, to https://inbox.sandbox/cash_out never left, as its scenario says; the next one is due at 2026-11-21T15:00:31.000Z',
+  })
   await client.advance('idle')
   expect(inboxOf(client).map(({ event }) => event)).toEqual(['CashOutReversal', 'CashOut'])
   expect(attemptsOf(client)).toEqual([
@@ -147,9 +161,9 @@ test('delay: the webhook comes a minute after its fact, which is told as it was'
   await pay(client, 'success', 'late')
   await client.advance(NOON + 1_000)
   expect(await deliveriesOf(client)).toMatchObject([{ state: 'pending', nextAttemptAt: '2026-11-21T15:01:01.000Z' }])
-  const url = `/sandbox/v1/accounts/${client.book.id}/clock/advance`
-  const { fired } = (await sandbox.app.inject({ method: 'POST', url, payload: { until: 'idle' } })).json()
-  expect(fired).toMatchObject([{ at: '2026-11-21T15:01:01.000Z', kind: 'delivery', id: 1 }])
+  expect(await advance(client, { until: 'idle' })).toMatchObject([
+    { at: '2026-11-21T15:01:01.000Z', kind: 'delivery', id: 1 },
+  ])
   expect(inboxOf(client)).toMatchObject([{ status: 'CONFIRMED', processingDate: '2026-11-21T15:00:01.000Z' }])
 })
 
@@ -172,4 +186,17 @@ test('a reset drops what is held and what is delayed, and says so', async () => 
   await client.advance(NOON + 86_400_000)
   expect(receiver.arrivals).toEqual([])
   expect(await deliveriesOf(client)).toEqual([])
+})
+
+test('before-reply: the receiver has answered before the caller is', async () => {
+  const seen: string[] = []
+  const receiver = await openReceiver(({ body }) => {
+    seen.push(JSON.parse(body).status)
+    return 200
+  })
+  const client = await open(receiver.url)
+  const answer = await client.post(OUT, cashOutBody(), play('success', 'early'))
+  seen.push(String(answer.statusCode))
+  expect(seen).toEqual(['CONFIRMED', '201'])
+  expect(await deliveriesOf(client)).toMatchObject([{ state: 'delivered' }])
 })
