@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../domain/api-error.ts'
-import type { Play } from '../engine/chooser.ts'
 import type { Call, ChosenScenario, Headers, Refusal } from '../evidence/call.ts'
 import type { CallLog } from '../evidence/call-log.ts'
 import type { Book } from '../store/book.ts'
-import { brokenBy } from './scenarios.ts'
+import { brokenBy, isPlayed } from './scenarios.ts'
 import type { App, Services } from './services.ts'
 
 declare module 'fastify' {
@@ -57,7 +56,7 @@ export function recordCall({ calls }: Services, request: FastifyRequest, book: B
 }
 
 function endCall(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
-  const { recorded, refusal, play } = request
+  const { recorded, refusal } = request
   if (recorded === null) return
   const connection = brokenBy(request) ?? null
   recorded.log.end(recorded.call, {
@@ -65,7 +64,7 @@ function endCall(request: FastifyRequest, reply: FastifyReply, payload: unknown)
     connection,
     durationMs: Math.round(reply.elapsedTime * 10) / 10,
     refusal: refusal && refusalOf(refusal),
-    choice: play && choiceOf(play, refusal),
+    choice: choiceOf(request),
     answer: { headers: reply.getHeaders() as Headers, text: typeof payload === 'string' ? payload : null },
   })
 }
@@ -75,12 +74,20 @@ function refusalOf({ code, message, details = {} }: ApiError): Refusal {
   return { code, message, details }
 }
 
-function choiceOf({ story, via, run }: Play, refusal: ApiError | null): ChosenScenario | null {
-  if (story === undefined) return null
-  const { name, about, reply } = story
-  const isPlayed = run !== undefined || reply !== undefined
+function choiceOf(request: FastifyRequest): ChosenScenario | null {
+  const { play, refusal } = request
+  if (play === null || (play.story === undefined && play.via !== 'fault')) return null
+  const { story, via, run, reply } = play
   const isAnswer = refusal !== null && (reply?.error === refusal.code || Number(reply?.error) === refusal.status)
-  return { name, about, via, isPlayed, isAnswer, runId: run?.id, transactionId: run?.transactionId }
+  return {
+    name: story?.name ?? via,
+    about: story?.about ?? 'A fault of the account struck this call.',
+    via,
+    isPlayed: isPlayed(request),
+    isAnswer,
+    runId: run?.id,
+    transactionId: run?.transactionId,
+  }
 }
 
 /**

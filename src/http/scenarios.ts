@@ -7,6 +7,7 @@ import type { Play } from '../engine/chooser.ts'
 import { callerOf } from './authenticate.ts'
 import { breakConnection } from './broken-connections.ts'
 import { turnInto } from './errors.ts'
+import { logRequest } from './request-log.ts'
 import type { App, Services } from './services.ts'
 
 /** How long an answer waits at most for a webhook that comes before it, in ms of host time (scenario format). */
@@ -56,7 +57,7 @@ const CALLED_OFF = 'The account was reset, or the sandbox stopped, while this an
 /** Every answer says which scenario was played; the header is absent where none was. */
 export function tellScenario(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const applied = request.play && describePlay(request.play)
+    const applied = request.play && isPlayed(request) && describePlay(request.play)
     if (applied) reply.header('x-sandbox-scenario-applied', applied)
     done(null, payload)
   })
@@ -68,6 +69,7 @@ export function breakConnections(app: App, services: Services): void {
     const connection = brokenBy(request)
     if (connection === undefined) return done(null, payload)
     breakConnection(connection, reply, payload)
+    logRequest(services, request, reply, connection)
     // A reset of the account ends it, too.
     if (connection === 'hang')
       void services.held.hold(request.book, Number.POSITIVE_INFINITY).then(() => reply.raw.destroy())
@@ -120,14 +122,16 @@ function print(
   return JSON.stringify(turnInto(error, services, request, reply))
 }
 
-/** Nothing was played when the operation refused the call before its story began. */
-function describePlay(play: Play): string | undefined {
-  const { story, via, run, reply, beside } = play
-  if (via === 'fault') return 'fault; via=fault'
-  if (story === undefined || (run === undefined && story.reply === undefined)) return undefined
-  const money = `${tell({ story: story.name, via })}${run ? `; run=${run.id}` : ''}`
-  if (run === undefined && reply === undefined) return money
-  return [money, ...beside.map(news => tell({ story: news.story.name, via: news.via }))].join(', ')
+/** Whether a scenario had a part in a call: it had none when the operation refused the call before its story began. */
+export function isPlayed({ play, refusal }: FastifyRequest): boolean {
+  const { run, reply } = play ?? {}
+  return run !== undefined || (reply !== undefined && !(reply.processed && refusal !== null))
+}
+
+function describePlay({ story, via, run, beside }: Play): string {
+  const money = `${tell({ story: story?.name ?? via, via })}${run ? `; run=${run.id}` : ''}`
+  const news = run === undefined ? [] : beside
+  return [money, ...news.map(each => tell({ story: each.story.name, via: each.via }))].join(', ')
 }
 
 function tell({ story, via }: PlayedStory): string {

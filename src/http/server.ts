@@ -7,6 +7,7 @@ import { randomId } from '../platform/ids.ts'
 import type { Book } from '../store/book.ts'
 import { answerWhenDurable } from './durability.ts'
 import { answerErrors, sendError } from './errors.ts'
+import { logRequest } from './request-log.ts'
 import { createSerializerCompiler } from './serialization.ts'
 import type { App, Services } from './services.ts'
 import { createValidatorCompiler } from './validation.ts'
@@ -67,7 +68,10 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
   rememberRoutes(app)
   answerErrors(app, services)
   answerWhenDurable(app, services)
-  logOneLine(app, services)
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(services, request, reply)
+    done()
+  })
   return app
 }
 
@@ -76,25 +80,5 @@ function rememberRoutes(app: App): void {
   app.addHook('onRoute', ({ method, url }) => {
     const path = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z0-9]+/g, '[^/]+')}$`)
     for (const name of [method].flat()) app.routesServed.push({ method: name, path })
-  })
-}
-
-/** One line per request, with the pattern of its route: a CPF can be in the path. */
-function logOneLine(app: App, { log }: Services): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime * 10) / 10,
-        accountId: request.book?.id,
-        transactionId: request.play?.run?.transactionId,
-        scenario: request.play?.story?.name,
-      },
-      'request',
-    )
-    done()
   })
 }

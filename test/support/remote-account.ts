@@ -95,7 +95,7 @@ export function useAccount(url: string, credentials: Credentials): RemoteAccount
     async list(path) {
       const rows: Json[] = []
       for (let after = 0; after !== null; ) {
-        const { body } = await control('GET', `${path}?after=${after}`)
+        const { body } = await control('GET', `${path}${path.includes('?') ? '&' : '?'}after=${after}`)
         rows.push(...body.data)
         after = body.next
       }
