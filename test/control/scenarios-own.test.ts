@@ -178,6 +178,23 @@ describe('what cannot be played', () => {
 })
 
 describe('the engine', () => {
+  it('does not play one that only an older release took, and the others all the same', async () => {
+    const { open, services } = await openControl()
+    const account = await open(FROZEN)
+    await put(account, 'slow', SLOW)
+    services.store.unit(() =>
+      account.book.stories.put({ id: 'old', source: 'about: x\nfor: cash-out\nsteps: [fly]\n' }),
+    )
+    expect((await account.call('GET', '/scenarios')).body['data']).toMatchObject([
+      { name: 'old', about: null, problems: [{ file: 'old.yaml', line: 3, column: 9, rule: 'unknown-verb' }] },
+      SHOWN,
+    ])
+    await expect(statusAfter(account, 'old', '1s')).rejects.toThrow('there is no scenario')
+    expect(await statusAfter(account, 'slow', '10m')).toBe('CONFIRMED')
+    await put(account, 'old', 'about: x\nfor: cash-out\nsteps: [confirm]\n')
+    expect(await statusAfter(account, 'old', '1ms')).toBe('CONFIRMED')
+  })
+
   it('plays it by its name and alias, until it is removed', async () => {
     const { open } = await openControl()
     const account = await open(FROZEN)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
@@ -121,6 +121,15 @@ describe('a folder of scenarios that changes', () => {
     write('slow.yaml', waits('10s'))
     changed()
     expect(await ready()).toEqual(good)
+  })
+
+  it('may hold a file that cannot be read', async () => {
+    const { changed, ready } = await openWatched()
+    const good = await ready()
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'gone.yaml'))
+    changed()
+    const problem = { file: join(folder, 'gone.yaml'), rule: 'unreadable', message: 'cannot be read (ENOENT)' }
+    expect(await ready()).toEqual({ ...good, problems: [expect.objectContaining(problem)] })
   })
 
   it('takes a scenario away: a call that asks for it is refused', async () => {

@@ -4,6 +4,7 @@ import type { Problem, Story } from '../story.ts'
 import type { StoryBody } from './body.ts'
 import { type Broken, parseBody, toStory } from './parse.ts'
 import { problemAt, TOP } from './problem.ts'
+import type { ProfileFile } from './profile-schema.ts'
 import { checkFolder, checkName } from './rules/file-name.ts'
 
 /** A story with the text it was read from, so that a problem found later can be located. */
@@ -14,8 +15,16 @@ export interface StoryFileRead {
   readonly text: string
 }
 
-/** Stories that were read before, by the text of their file: what the build has already parsed. */
-export type Compiled = Readonly<Record<string, StoryBody>>
+/** What was read before, by the text of its file: what the build has already parsed. */
+export interface Compiled {
+  readonly stories: Readonly<Record<string, StoryBody>>
+  readonly profiles: Readonly<Record<string, ProfileFile>>
+}
+
+/** What a text is when it was read before. */
+export function knownIn<T>(read: Readonly<Record<string, T>> = {}, text: string): T | undefined {
+  return Object.hasOwn(read, text) ? read[text] : undefined
+}
 
 const SCENARIO_FILE = /\.(ya?ml|json)$/
 
@@ -23,7 +32,7 @@ const SCENARIO_FILE = /\.(ya?ml|json)$/
 const SCHEMA_FILE = /\.schema\.json$/
 
 /** Reads every scenario of a folder and its subfolders, in the order of their paths. */
-export function readFolder(folder: string, origin: Story['origin'], compiled: Compiled = {}) {
+export function readFolder(folder: string, origin: Story['origin'], compiled?: Compiled) {
   if (!isFolder(folder)) return { read: [], problems: [missingFolder(folder)] }
   const { texts, problems } = readTexts(folder, file => topFolder(file) !== PROFILES)
   const read: StoryFileRead[] = []
@@ -102,9 +111,9 @@ function isScenario(name: string): boolean {
   return SCENARIO_FILE.test(name) && !SCHEMA_FILE.test(name)
 }
 
-function readStory(each: TextRead, origin: Story['origin'], compiled: Compiled): StoryFileRead | Broken {
+function readStory(each: TextRead, origin: Story['origin'], compiled?: Compiled): StoryFileRead | Broken {
   const { file, shownAs, name, text } = each
-  const known = Object.hasOwn(compiled, text) ? compiled[text] : undefined
+  const known = knownIn(compiled?.stories, text)
   const parsed = known ? { body: known } : parseBody(shownAs, text)
   const misnamed = checkName(name).map(finding => problemAt(shownAs, TOP, finding))
   if ('problems' in parsed) return { problems: [...misnamed, ...parsed.problems] }

@@ -48,8 +48,9 @@ export function loadLibrary({ builtIn, extra, compiled }: LibrarySources): Loade
   const problems = folders.flatMap(folder => [...folder.problems, ...clashesIn(folder.read)])
   if (problems.length > 0) return { problems: sortProblems(problems) }
   const layers = folders.map(folder => folder.read.map(({ story }) => story))
-  const profiles = [readProfiles(builtIn, 'built-in', indexStories(...layers))]
-  if (extra !== undefined) profiles.push(readProfiles(extra, 'folder', indexStories(...layers)))
+  const index = indexStories(...layers)
+  const profiles = [readProfiles(builtIn, 'built-in', index, compiled)]
+  if (extra !== undefined) profiles.push(readProfiles(extra, 'folder', index))
   const misfits = profiles.flatMap(folder => folder.problems)
   if (misfits.length > 0) return { problems: sortProblems(misfits) }
   const texts = new Map(folders.flatMap(folder => folder.read.map(({ story, text }) => [story, text])))

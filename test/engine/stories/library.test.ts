@@ -139,11 +139,22 @@ describe('a library', () => {
   it('is the same when the build has parsed its files, and sees a file that changed since', () => {
     write('cash-out/one.yaml', 'about: x\nfor: cash-out\nsteps: []\n')
     write('cash-out/two.yaml', 'about: y\nfor: cash-out\nsteps: []\n')
+    write('profiles/a.yaml', 'about: x\nuse: { cash-out: { one: 50%, two: 50% } }\n')
+    write('profiles/b.yaml', 'about: y\nuse: { cash-out: { one: 100% } }\n')
     const compiled = JSON.parse(JSON.stringify(compileFolder(folder)))
+    expect([Object.keys(compiled.stories).length, Object.keys(compiled.profiles).length]).toEqual([2, 2])
     write('cash-out/two.yaml', 'about: z\nfor: cash-out\nsteps: []\n')
+    write('profiles/b.yaml', 'about: z\nuse: { cash-out: { two: 100% } }\n')
     const [parsed, quick] = [loadLibrary({ builtIn: folder }), loadLibrary({ builtIn: folder, compiled })]
     if ('problems' in parsed || 'problems' in quick) throw new Error('broken')
     expect(quick.library.stories()).toEqual(parsed.library.stories())
     expect(quick.library.stories().map(story => story.about)).toEqual(['x', 'z'])
+    expect(quick.library.profiles()).toEqual(parsed.library.profiles())
+    expect(quick.library.profiles().map(profile => profile.about)).toEqual(['x', 'z'])
+    rmSync(join(folder, 'cash-out/one.yaml'))
+    const gone = loadLibrary({ builtIn: folder, compiled })
+    expect('problems' in gone && gone.problems).toMatchObject([
+      { file: join(folder, 'profiles/a.yaml'), line: 2, column: 20, rule: 'unknown-scenario' },
+    ])
   })
 })
