@@ -36,7 +36,7 @@ export function planDeliveries(fact: Fact, registrations: Iterable<Registration>
   const planned: PlannedDelivery[] = []
   for (const { type, isActive, version, url, headers } of registrations) {
     if (type !== fact.type || !isActive) continue
-    const body = bodyIn(version ?? EMISSION[fact.transaction.kind])
+    const body = bodyIn(version ?? EMISSION[(fact.charge ?? fact.transaction).kind])
     if (body === undefined) continue
     planned.push({ event: type, transactionId: fact.transaction.id, url, headers: sendableHeaders(headers), body })
   }

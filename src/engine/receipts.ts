@@ -1,4 +1,4 @@
-import type { Centavos } from '../domain/money.ts'
+import { type Centavos, toCentavos } from '../domain/money.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
 import { creditFee } from './payees.ts'
@@ -13,4 +13,23 @@ export function receivePix(ports: Ports, book: Book, amount: Centavos, payer: St
   const endToEndId = incomingEndToEndId(book, counterpart)
   const fee = creditFee(book, amount)
   return create(ports, book, { kind: 'receipt', amount, fee, pixKey, counterpart, endToEndId }, 'control', 'pay')
+}
+
+/**
+ * A charge that was paid is paid again, by the same payer unless another is named: money that nobody asked for, under
+ * the charge's name. Value in reais, the amount of the first payment when it is left out.
+ */
+export function receiveAgain(
+  ports: Ports,
+  book: Book,
+  charge: Transaction,
+  { value, payer }: { readonly value: number | undefined; readonly payer: StoryPayer | undefined },
+  by: string,
+): void {
+  const { id: parentId, runId, externalId, pixKey } = charge
+  const amount = value === undefined ? charge.amount : toCentavos(value)
+  const counterpart = payer === undefined ? charge.counterpart : payerOf(charge, payer)
+  const endToEndId = incomingEndToEndId(book, counterpart)
+  const money = { amount, fee: creditFee(book, amount), counterpart, endToEndId }
+  create(ports, book, { kind: 'receipt', ...money, parentId, runId, externalId, pixKey }, by, 'pay')
 }

@@ -74,7 +74,7 @@ function tryStep(ports: Ports, book: Book, run: Run, step: Extract<RunStep, { ve
   const transaction = book.transactions.get(run.transactionId)
   if (transaction === undefined) throw new Error(`run ${run.id} has no transaction ${run.transactionId}`)
   try {
-    playStep(ports, book, transaction, step, run.story)
+    playStep(ports, book, transaction, step, run)
   } catch (error) {
     if (!(error instanceof IllegalTransition || error instanceof ImpossibleStep)) throw error
     const { id, kind, status } = transaction

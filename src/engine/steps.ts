@@ -2,10 +2,13 @@ import { MACHINES } from '../domain/machines/index.ts'
 import { rowFor } from '../domain/machines/row.ts'
 import { isOpenMed, type MedEvent } from '../domain/meds.ts'
 import type { NewsType } from '../domain/operations.ts'
-import type { RunStep } from '../domain/run.ts'
+import type { Run, RunStep } from '../domain/run.ts'
 import { isReceived, type Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
+import { schedule } from '../store/jobs.ts'
+import { forgeNews } from './forgery.ts'
 import { driveMed, nameBank, openMed } from './meds.ts'
+import { receiveAgain } from './receipts.ts'
 import type { Step } from './story.ts'
 import { type Ports, tell } from './transitions.ts'
 import { playVerb, type VerbDetails, type VerbName } from './verbs.ts'
@@ -19,30 +22,38 @@ type Deed<Verb extends Step['verb']> = (
   book: Book,
   transaction: Transaction,
   details: Extract<Step, { verb: Verb }>,
-  by: string,
+  run: Run,
 ) => void
 
-const DEEDS: { readonly [Verb in Extract<Step['verb'], 'open-med' | `${string}-med` | 'resend'>]: Deed<Verb> } = {
-  'open-med'(ports, book, payment, { reason = 'REFUND_REQUEST', cause = null, description = null, bank }, by) {
+type DeedVerb = Extract<Step['verb'], `${string}-med` | 'pay-again' | 'expire-late' | 'resend' | 'forge'>
+
+const DEEDS: { readonly [Verb in DeedVerb]: Deed<Verb> } = {
+  'pay-again'(ports, book, charge, { value, payer }, { story }) {
+    if (!isReceived(charge)) throw new ImpossibleStep(`${charge.kind} ${charge.id} was not paid yet`)
+    receiveAgain(ports, book, charge, { value, payer }, story)
+  },
+  'expire-late'(_ports, book, { kind, id, expiresAt }, { ms }) {
+    if (expiresAt === null || !book.jobs.has(`expiry:${id}`)) throw new ImpossibleStep(`${kind} ${id} will not expire`)
+    schedule(book, 'expiry', id, expiresAt + ms)
+  },
+  'open-med'(ports, book, payment, { acknowledge = true, bank, ...said }, { story }) {
+    const { reason = 'REFUND_REQUEST', cause = null, description = null } = said
     const { id, endToEndId, runId } = payment
     if (!isReceived(payment) || endToEndId === null || book.isContested(id))
       throw new ImpossibleStep(`${payment.kind} ${id} cannot be contested now`)
     const requestingBank = bank && { ispb: bank.ispb, name: bank.name ?? nameBank(bank.ispb).name }
-    openMed(
-      ports,
-      book,
-      { payment, runId, endToEndId, reason, cause, description, requestingBank, acknowledge: true },
-      by,
-    )
+    const opening = { payment, runId, endToEndId, reason, cause, description, requestingBank, acknowledge }
+    openMed(ports, book, opening, story)
   },
-  'accept-med': (ports, book, payment, { details }, by) => drive(ports, book, payment, 'accept', details, by),
-  'reject-med': (ports, book, payment, { details }, by) => drive(ports, book, payment, 'reject', details, by),
-  'cancel-med': (ports, book, payment, { details }, by) => drive(ports, book, payment, 'cancel', details, by),
+  'accept-med': (ports, book, payment, { details }, { story }) => drive(ports, book, payment, 'accept', details, story),
+  'reject-med': (ports, book, payment, { details }, { story }) => drive(ports, book, payment, 'reject', details, story),
+  'cancel-med': (ports, book, payment, { details }, { story }) => drive(ports, book, payment, 'cancel', details, story),
   resend(ports, book, transaction, { event, times = 1 }) {
     const told = toldOf(book, transaction, event)
     if (told === undefined) throw new ImpossibleStep(`nothing was told of ${transaction.kind} ${transaction.id}`)
     for (let i = 0; i < times; i++) tell(ports, book, told.type, told.about, true)
   },
+  forge: (ports, book, transaction, _details, run) => forgeNews(ports, book, transaction, run),
 }
 
 /** Plays one step of a story on its resource. Throws IllegalTransition or ImpossibleStep, and then has changed nothing. */
@@ -51,11 +62,11 @@ export function playStep(
   book: Book,
   transaction: Transaction,
   step: Extract<RunStep, { verb: string }>,
-  by: string,
+  run: Run,
 ): void {
   const deed = DEEDS[step.verb as keyof typeof DEEDS] as Deed<Step['verb']> | undefined
-  if (deed) deed(ports, book, transaction, { verb: step.verb, ...step.with } as never, by)
-  else playVerb(ports, book, transaction, step.verb as VerbName, (step.with ?? {}) as VerbDetails, by)
+  if (deed) deed(ports, book, transaction, { verb: step.verb, ...step.with } as never, run)
+  else playVerb(ports, book, transaction, step.verb as VerbName, (step.with ?? {}) as VerbDetails, run.story)
 }
 
 function drive(

@@ -31,7 +31,10 @@ export type Step =
   | { readonly verb: 'confirm' | 'expire' }
   /** `code`: an asynchronous error code, or the bare word `argument`. */
   | { readonly verb: 'fail'; readonly code: string }
-  | { readonly verb: 'pay'; readonly value?: number; readonly payer?: StoryPayer }
+  /** `pay-again`: a second payer pays what was paid already. */
+  | { readonly verb: 'pay' | 'pay-again'; readonly value?: number; readonly payer?: StoryPayer }
+  /** Its rule of expiry acts so many ms late. */
+  | { readonly verb: 'expire-late'; readonly ms: number }
   | { readonly verb: 'remove'; readonly by: 'receiver' | 'provider' }
   | { readonly verb: 'refund'; readonly value?: number }
   | {
@@ -40,9 +43,13 @@ export type Step =
       readonly cause?: MedCause | null
       readonly description?: string | null
       readonly bank?: { readonly ispb: string; readonly name?: string }
+      /** False: it stays OPEN, and blocks nothing. */
+      readonly acknowledge?: boolean
     }
   | { readonly verb: 'accept-med' | 'reject-med' | 'cancel-med'; readonly details?: string }
   | { readonly verb: 'resend'; readonly event?: NewsType; readonly times?: number }
+  /** Somebody who does not have the secret announces a payment that never was. */
+  | { readonly verb: 'forge' }
 
 /** A duration in ms, a range of them that is drawn from the account's seed, or the argument. */
 export type Delay = { readonly ms: number } | { readonly fromMs: number; readonly toMs: number } | typeof ARGUMENT

@@ -25,6 +25,8 @@ export interface Fact extends News {
   readonly refunded?: RefundedPayment
   /** On MEDs only: the contested payment, when it is known here. */
   readonly contested?: Transaction
+  /** On a second payment of a charge only: the charge, which says in which shape it is told of. */
+  readonly charge?: Transaction
 }
 
 /** The shapes of one payload family, by the type of news. What has no shape is not announced in that family. */

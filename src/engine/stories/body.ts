@@ -94,6 +94,7 @@ function toStep(written: WrittenStep): Step {
   const [verb, taken] = typeof written === 'string' ? [written, {}] : (Object.entries(written)[0] as [string, unknown])
   if (verb === 'wait') return { verb, for: toWait(String(taken)) }
   if (verb === 'fail') return { verb, code: String(taken) }
+  if (verb === 'expire-late') return { verb, ms: durationOf(String(taken)) }
   if (verb === 'remove') return { verb, by: 'receiver', ...(taken as object) }
   return { verb, ...(taken as object) } as Step
 }

@@ -3,7 +3,7 @@ import type { ResourceEvent } from '../../domain/machines/row.ts'
 import { MED_CAUSES, MED_REASONS, type MedEvent } from '../../domain/meds.ts'
 import { NEWS_TYPES } from '../../domain/operations.ts'
 import type { Step } from '../story.ts'
-import { Amount, count, Document, FailCode, nullable, oneOf, text, Wait } from './words.ts'
+import { Amount, count, Document, Duration, FailCode, nullable, oneOf, text, Wait } from './words.ts'
 
 /** How one verb is written in a file, and what it does to a resource. */
 export interface VerbRow {
@@ -65,8 +65,9 @@ const OpenMed = Type.Object(
     cause: Type.Optional(nullable(oneOf(MED_CAUSES, 'cause', 'a cause of fraud'))),
     description: Type.Optional(nullable(text(2_000, 'what the payer says'))),
     bank: Type.Optional(RequestingBank),
+    acknowledge: Type.Optional(Type.Boolean({ description: 'false: it stays OPEN' })),
   },
-  { ...strict, description: 'reason, cause, description and bank' },
+  { ...strict, description: 'reason, cause, description, bank and acknowledge' },
 )
 
 const Analysis = Type.Object({ details: text(2_000, 'what the analysis says') }, { ...strict, description: 'details' })
@@ -85,7 +86,9 @@ export const VERBS = {
   confirm: { bare: true, event: () => 'confirm' },
   fail: { bare: false, takes: FailCode, event: () => 'fail' },
   pay: { bare: true, takes: Pay, event: () => 'pay' },
+  'pay-again': { bare: true, takes: Pay },
   expire: { bare: true, event: () => 'expire' },
+  'expire-late': { bare: false, takes: Duration },
   remove: {
     bare: true,
     takes: Remove,
@@ -97,6 +100,7 @@ export const VERBS = {
   'reject-med': { bare: true, takes: Analysis, med: 'reject' },
   'cancel-med': { bare: true, takes: Analysis, med: 'cancel' },
   resend: { bare: true, takes: Resend },
+  forge: { bare: true },
 } as const satisfies Record<Step['verb'], VerbRow>
 
 /** What a step does to the MED against its resource; undefined for all others. */

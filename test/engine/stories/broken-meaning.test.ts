@@ -84,6 +84,26 @@ const FILES: readonly BrokenFile[] = [
     '5:5 impossible-step: there is no open MED to reject Fix: write "- open-med" before it.',
   ],
   [
+    'a MED that is answered before it was acknowledged',
+    `${CHARGE}steps:\n  - pay\n  - open-med: { acknowledge: false }\n  - accept-med\n`,
+    '6:5 impossible-step: there is no open MED to accept',
+  ],
+  [
+    'a second payment before the first one',
+    `${CHARGE}steps:\n  - pay-again\n`,
+    '4:5 impossible-step: a cash-in that is PENDING cannot pay-again Fix: write "- pay" before it, on a charge.',
+  ],
+  [
+    'a second payment of what nobody pays here',
+    `${PAYMENT}steps:\n  - confirm\n  - pay-again\n`,
+    '5:5 impossible-step: a cash-out that is CONFIRMED cannot pay-again',
+  ],
+  [
+    'a late expiry of what does not expire',
+    `${PAYMENT}steps:\n  - expire-late: 30s\n`,
+    '4:5 impossible-step: a cash-out that is PENDING cannot expire-late',
+  ],
+  [
     'a webhook sent again before the first one',
     `${CHARGE}steps:\n  - resend\n  - pay\n`,
     '4:5 impossible-step: no webhook was sent before this step Fix: move it behind an outcome.',

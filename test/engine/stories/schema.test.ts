@@ -21,6 +21,8 @@ describe('scenarios/scenario.schema.json', () => {
       'when',
       'reply',
       'steps',
+      'webhooks',
+      'expect',
     ])
     expect(schema.required).toEqual(['about', 'for'])
     expect(schema.additionalProperties).toBe(false)

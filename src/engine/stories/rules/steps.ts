@@ -1,6 +1,6 @@
 import { LATEST_INSTANT } from '../../../domain/instants.ts'
 import { MACHINES } from '../../../domain/machines/index.ts'
-import { legalEvents, type Machine, type Row, rowFor } from '../../../domain/machines/row.ts'
+import { legalEvents, type Machine, type ResourceEvent, type Row, rowFor } from '../../../domain/machines/row.ts'
 import { legalMedEvents } from '../../../domain/meds.ts'
 import type { NewsType } from '../../../domain/operations.ts'
 import { isReceived } from '../../../domain/transaction.ts'
@@ -86,13 +86,18 @@ function after(moment: Moment): Situation {
   return medEventOf(step) === undefined ? { ...now, state: row.to } : { ...now, med: row.to }
 }
 
-/** A MED that a story opens is acknowledged at once. */
+/** A MED that a story opens is acknowledged at once, unless it says otherwise. */
 function rowTaken({ machine, step, state, med }: Moment): Row | undefined {
   const medEvent = medEventOf(step)
-  if (medEvent === 'open') return rowFor(MACHINES.med, 'OPEN', 'acknowledge')
+  if (medEvent === 'open') return opened(step)
   if (medEvent !== undefined) return rowFor(MACHINES.med, med, medEvent)
   const event = eventOf(step)
   return event && rowFor(machine, state, event)
+}
+
+function opened(step: Step): Row | undefined {
+  const staysOpen = step.verb === 'open-med' && step.acknowledge === false
+  return staysOpen ? rowFor(MACHINES.med, null, 'create') : rowFor(MACHINES.med, 'OPEN', 'acknowledge')
 }
 
 function judge(moment: Moment): Finding | undefined {
@@ -110,11 +115,18 @@ function impossible(moment: Moment): Problem | undefined {
   const { step } = moment
   if (step.verb === 'wait') return undefined
   if (step.verb === 'resend') return nothingToResend(moment, step.event)
-  return medEventOf(step) === undefined ? noRow(moment) : noMed(moment)
+  if (step.verb === 'pay-again') return notPaid(moment)
+  if (step.verb === 'expire-late') return noRow(moment, 'expire')
+  return medEventOf(step) === undefined ? noRow(moment, eventOf(step)) : noMed(moment)
 }
 
-function noRow({ operation, machine, state, step }: Moment): Problem | undefined {
-  const event = eventOf(step)
+/** A charge is paid again after it was paid. */
+function notPaid({ operation, state }: Moment): Problem | undefined {
+  if (isReceived({ kind: operation, status: state ?? '' })) return undefined
+  return { message: `a ${operation} that is ${state} cannot pay-again`, fix: 'write "- pay" before it, on a charge.' }
+}
+
+function noRow({ operation, machine, state, step }: Moment, event: ResourceEvent | undefined): Problem | undefined {
   if (event === undefined || rowFor(machine, state, event)) return undefined
   const legal = legalEvents(machine, state)
   const message = `a ${operation} that is ${state} cannot ${step.verb}`
