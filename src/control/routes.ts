@@ -2,9 +2,12 @@ import type { App, Routes, Services } from '../http/services.ts'
 import { findAccounts } from './account-of.ts'
 import { accountScenarioRoutes } from './account-scenarios/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { armedRoutes } from './armed/routes.ts'
+import { brCodeRoutes } from './brcode/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { faultRoutes } from './faults/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { medRoutes } from './meds/routes.ts'
@@ -30,6 +33,9 @@ const ROUTES: readonly Routes[] = [
   eventRoutes,
   scenarioRoutes,
   accountScenarioRoutes,
+  armedRoutes,
+  faultRoutes,
+  brCodeRoutes,
   resetRoutes,
 ]
 

@@ -28,8 +28,7 @@ export interface Arm {
   readonly id: number
   /** A header value: a name, an alias, with its argument. */
   readonly scenario: string
-  /** Left out: every operation that the scenario is for. */
-  readonly for: readonly Operation[] | null
+  readonly for: readonly Operation[]
   readonly match: When | null
   /** How many calls it was armed for. */
   readonly times: number

@@ -97,15 +97,12 @@ function byArms(question: Question): Found[] {
   return found.filter(each => each === money || isNewsOnly(each.story))
 }
 
-/** An arm is for the operations that it names, else for those of its scenario. One whose scenario has gone plays nothing. */
+/** An arm whose scenario has gone plays nothing. */
 function armedStory({ library, operation, facts }: Question, arm: Arm): Found | undefined {
-  if (!isArmedFor(arm, operation) || (arm.match && !meetsWhen(arm.match, facts))) return undefined
+  if (arm.remaining === 0 || !arm.for.includes(operation) || (arm.match && !meetsWhen(arm.match, facts)))
+    return undefined
   const known = library.find(operation, arm.scenario)
   return 'unknown' in known ? undefined : { ...known, via: 'armed', arm }
-}
-
-function isArmedFor({ for: operations, remaining }: Arm, operation: Operation): boolean {
-  return remaining > 0 && (operations === null || operations.includes(operation))
 }
 
 function byMagicValues({ library, operation, account, facts }: Question): Found[] {

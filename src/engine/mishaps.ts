@@ -27,7 +27,7 @@ export function strike(book: Book, operation: Operation): FaultRule | undefined 
     if (rule.seed !== undefined) drawn[index] = ids.position
     return hit
   })
-  book.faults.put({ ...faults, drawn })
+  if (drawn.some((position, index) => position !== faults.drawn[index])) book.faults.put({ ...faults, drawn })
   return struck
 }
 

@@ -47,9 +47,12 @@ export const DOCUMENTS = {
     },
     tags: {
       accounts: 'Accounts, each with its own money, clock and ids',
+      armed: 'What the next calls play without a header',
+      brcode: 'Copy-and-paste codes, taken apart',
       certificates: 'Client certificates, good ones and bad ones',
       clock: 'Virtual time',
       events: 'What happened',
+      faults: 'Failures by chance',
       health: 'Whether the sandbox is up',
       ledger: 'Every movement of money',
       meds: 'What other banks claim back',

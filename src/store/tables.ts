@@ -11,7 +11,14 @@ import { medIndex } from './med-index.ts'
 import { createTable, type Recorder, type Table } from './table.ts'
 
 /** How many rows of each bounded history an account keeps; the oldest go first. */
-const KEPT = { events: 10_000, inbox: 1_000, deliveries: 10_000, runs: 10_000, attempts: 10_000 } as const
+const KEPT = {
+  events: 10_000,
+  inbox: 1_000,
+  deliveries: 10_000,
+  runs: 10_000,
+  attempts: 10_000,
+  usedArms: 100,
+} as const
 
 /** The number sequences of an account and how much of its seeded stream is used up. */
 export interface Counters {
@@ -113,7 +120,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     inbox: createTable('inbox', recorder, { retain: { max: KEPT.inbox, mayGo: () => true } }),
     events: createTable('events', recorder, { retain: { max: KEPT.events, mayGo: () => true } }),
     counters: createTable('counters', recorder),
-    arms: createTable('arms', recorder),
+    arms: createTable('arms', recorder, { retain: { max: KEPT.usedArms, mayGo: isUsedUp } }),
     faults: createTable('faults', recorder),
     attempts: createTable('attempts', recorder, { retain: { max: KEPT.attempts, mayGo: () => true } }),
   }
@@ -211,6 +218,10 @@ function isSettled({ state }: Delivery): boolean {
 }
 
 const RANK = Object.fromEntries(JOB_KINDS.map((kind, index) => [kind, index])) as Record<Job['kind'], number>
+function isUsedUp({ remaining }: Arm): boolean {
+  return remaining === 0
+}
+
 
 function isDueBefore(a: Job, b: Job): boolean {
   if (a.dueAt !== b.dueAt) return a.dueAt < b.dueAt

@@ -18,7 +18,8 @@ const Argument = Type.Object(
   { ...strict, description: 'what the scenario takes after a colon in the header, such as delayed:5s' },
 )
 
-const When = Type.Object(
+/** The members of `when`: what a call must say. */
+export const When = Type.Object(
   {
     value: Type.Optional(Amount),
     cents: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'the cents of the amount, 0 to 99' })),
@@ -32,7 +33,8 @@ const When = Type.Object(
   { ...strict, minProperties: 1, description: 'the values that play the scenario without a header' },
 )
 
-const ReplyError = Type.Union(
+/** What an answer can be turned into. */
+export const ReplyError = Type.Union(
   [
     Type.Integer({ minimum: 400, maximum: 599, description: 'an HTTP status from 400 to 599' }),
     oneOf(Object.keys(ERROR_CATALOGUE) as ErrorCode[], 'code', 'a code of the error catalogue'),
