@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { curlOf } from '../../src/control/scenarios/curl.ts'
 import { OPERATIONS } from '../../src/domain/operations.ts'
 import { packageFolder } from '../../src/platform/package-folder.ts'
 import { builtInLibrary } from '../support/sandbox.ts'
@@ -86,7 +87,7 @@ describe('the catalogue', () => {
 })
 
 describe('the curl of a scenario', () => {
-  it('is run by a shell as it stands, and plays that scenario: one of each operation', async () => {
+  it('is run by a shell as it stands; without the scenario each call would be a success', async () => {
     const sandbox = await openControl()
     const account = await sandbox.open()
     const charge = await account.charge()
@@ -102,15 +103,27 @@ describe('the curl of a scenario', () => {
       TRANSACTION_ID: paid['uuid'],
       END_TO_END_ID: paid['endToEndId'],
     } as NodeJS.ProcessEnv
-    const host = new URL(url).host
-    const { data } = (await sandbox.call('GET', SCENARIOS, undefined, { host })).body as { data: Json[] }
+    const run = async (command: string) => {
+      const { stdout } = await promisify(execFile)('sh', ['-c', `${command} -i`], { env: environment })
+      return stdout.toLowerCase()
+    }
+    const down = builtInLibrary().find('balance', 'provider-down')
+    if (!('story' in down)) throw new Error(down.reason)
     for (const operation of OPERATIONS) {
-      const isFirst = (scenario: Json) => (scenario['for'] as string[])[0] === operation
-      const { name, curl } = data.find(isFirst) ?? (data.find(({ name }) => name === 'unavailable') as Json)
-      const { stdout } = await promisify(execFile)('sh', ['-c', `${curl} -i`], { env: environment })
-      expect(stdout.toLowerCase(), `${operation}: ${curl}`).toContain(`x-sandbox-scenario-applied: ${name};`)
+      const curl = curlOf({ ...down.story, for: [operation] }, url)
+      expect(await run(curl), curl).toContain('x-sandbox-scenario-applied: provider-down; via=header')
+      const plain = curl.replace(' -H "X-Sandbox-Scenario: provider-down"', '')
+      expect(await run(plain), plain).toMatch(/^http\/1.1 20[01] /)
     }
     await sandbox.app.close()
+  })
+
+  it('goes to where its reader reached the sandbox, with an argument where there must be one', async () => {
+    const { call } = await openControl()
+    const { body } = await call('GET', `${SCENARIOS}/error`, undefined, { host: 'localhost:8080' })
+    const [scenario] = body['data'] as Json[]
+    expect(scenario?.['curl']).toContain('"http://localhost:8080/api/')
+    expect(scenario?.['curl']).toContain('"X-Sandbox-Scenario: error:ACCOUNT_CLOSED"')
   })
 })
 

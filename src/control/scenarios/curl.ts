@@ -63,9 +63,9 @@ const CALLS: Readonly<Record<Operation, SampleCall>> = {
   'refund-in': {
     method: 'POST',
     path: '/api/pix/refund-in/$TRANSACTION_ID',
-    body: { refundValue: 1.5, reason: 'Produto devolvido', externalId: `refund-${NOW}` },
+    body: { refundValue: 1.5, reason: 'Produto devolvido', externalId: `refund-in-${NOW}` },
   },
-  devolucao: { method: 'PUT', path: `/pix/$END_TO_END_ID/devolucao/refund-${NOW}`, body: { valor: '1.50' } },
+  devolucao: { method: 'PUT', path: `/pix/$END_TO_END_ID/devolucao/devolucao-${NOW}`, body: { valor: '1.50' } },
   transactions: { method: 'GET', path: '/api/transactions' },
   med: { method: 'GET', path: '/api/med' },
   webhooks: { method: 'GET', path: '/api/webhooks' },
