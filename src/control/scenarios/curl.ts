@@ -16,7 +16,7 @@ const PAYEE = { key: 'jose@example.com', keyType: 'EMAIL', name: 'José Souza', 
 const STATIC_CODE =
   '00020126390014br.gov.bcb.pix0117maria@example.com5204000053039865802BR5905MARIA6009SAO PAULO62070503***630489D3'
 
-/** One call for each operation. `$TOKEN` is an access token; the others begin with the call that gives their value. */
+/** One call for each operation. `$TRANSACTION_ID` and `$END_TO_END_ID` name a payment that has come in. */
 const CALLS: Readonly<Record<Operation, SampleCall>> = {
   token: {
     method: 'POST',
