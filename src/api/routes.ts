@@ -2,6 +2,7 @@ import { authenticate } from '../http/authenticate.ts'
 import { recordCalls } from '../http/record-calls.ts'
 import { breakConnections, holdAnswers, playScenarios, tellScenario } from '../http/scenarios.ts'
 import type { App, Routes, Services } from '../http/services.ts'
+import { tellDoublePayment } from '../http/warnings.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import { cashInRoutes } from './cash-in/routes.ts'
 import { cashOutRoutes } from './cash-out/routes.ts'
@@ -33,6 +34,7 @@ const AUTHENTICATED: readonly Routes[] = [
 export async function apiRoutes(app: App, services: Services): Promise<void> {
   holdAnswers(app, services)
   tellScenario(app)
+  tellDoublePayment(app)
   recordCalls(app, services)
   breakConnections(app, services)
   tokenRoutes(app, services)

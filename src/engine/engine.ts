@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { CallFacts } from './call-facts.ts'
 import { type Choose, createChooser, type Play } from './chooser.ts'
 import { CONSEQUENCES } from './consequences.ts'
+import { doubledBy, warnOfDouble } from './double-payments.ts'
 import { findLocation, holderAt, type Location } from './locations.ts'
 import { acceptUnanswered, driveMed, type MedOpening, openMed } from './meds.ts'
 import { holderOf, payeeByKey } from './payees.ts'
@@ -49,7 +50,10 @@ export interface Engine extends Scheduler {
   release(book: Book, run: Run): { transaction: Transaction; fired: Fired[] }
   /** Ends a run before its end: its resource stays as it is; an ended one stays as it is. */
   cancel(book: Book, run: Run): { transaction: Transaction; fired: Fired[] }
-  /** Creates a resource and begins its story, in the current unit of work; the run is noted on the play. */
+  /**
+   * Creates a resource and begins its story, in the current unit of work; the run is noted on the play. Returns the
+   * resource as it was created: what a story does at once is no part of the answer.
+   */
   start(book: Book, draft: Draft, play: Play): Transaction
   /** Forces an event on a transaction, as the control plane does. Throws IllegalTransition. */
   force(
@@ -127,11 +131,14 @@ export function createEngine(ports: EnginePorts): Engine {
     cancel: (book, run) => watchRun(book, run, () => cancelRun(inner, book, run)),
     start(book, draft, play) {
       const { story } = play
-      if (story === undefined) return create(inner, book, draft, 'api')
-      const transaction = create(inner, book, { ...draft, runId: book.next('run') }, 'api')
+      const doubled = doubledBy(book, draft)
+      const runId = story === undefined ? null : book.next('run')
+      const transaction = create(inner, book, { ...draft, runId }, 'api')
+      if (doubled !== undefined) play.doubles = warnOfDouble(book, transaction, doubled)
+      if (story === undefined) return transaction
       const script = scriptOf({ ...play, story }, () => book.ids)
       play.run = startRun(inner, book, transaction, script)
-      return transactionOf(book, transaction.id)
+      return transaction
     },
     force: (book, transaction, verb, details) =>
       scheduler.watch(book, 'control', () =>

@@ -37,7 +37,7 @@ export function cancelRun(ports: Ports, book: Book, run: Run): Run {
 }
 
 /** Whether a run has not ended yet. */
-export function isUnderWay({ state }: Run): boolean {
+function isUnderWay({ state }: Run): boolean {
   return state === 'waiting' || state === 'held'
 }
 

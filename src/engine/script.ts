@@ -2,13 +2,10 @@ import type { PlayedStory, Run, RunStep } from '../domain/run.ts'
 import type { NewsPolicy } from '../domain/webhook.ts'
 import type { IdSource } from '../platform/ids.ts'
 import type { Choice, Chosen } from './choose.ts'
-import { ARGUMENT, type Delay, type Step, type StoryNews } from './story.ts'
+import { ARGUMENT, type Delay, type Step, type StoryArgument, type StoryNews } from './story.ts'
 
 /** A choice made ready for one resource: delays drawn, arguments filled in. */
 export type Script = Pick<Run, 'story' | 'via' | 'steps' | 'beside' | 'news' | 'expect'>
-
-/** The argument of a header value, read: a delay in ms, or an asynchronous error code with the SPI code behind it. */
-export type StoryArgument = { readonly ms: number } | { readonly code: string; readonly spiCode?: string }
 
 /** What is played for one resource: delays from ranges are drawn once, from the account's seed. */
 export function scriptOf(choice: Choice & Chosen, ids: () => IdSource): Script {

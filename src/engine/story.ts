@@ -70,6 +70,9 @@ export interface StoryPayer {
   } | null
 }
 
+/** The argument of a header value, read: a delay in ms, or an asynchronous error code with the SPI code behind it. */
+export type StoryArgument = { readonly ms: number } | { readonly code: string; readonly spiCode?: string }
+
 /** What a story takes after the colon of its header value. */
 export interface ArgumentSpec {
   readonly kind: 'duration' | 'error-code'

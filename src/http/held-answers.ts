@@ -6,6 +6,8 @@ export type HoldEnd = 'over' | 'cancelled'
 
 /** Answers that wait on the host's clock before they leave. */
 export interface HeldAnswers {
+  /** How many are held now. */
+  readonly size: number
   /** Holds an answer for ms of host time; `Infinity`: until it is called off. */
   hold(book: Book | null, ms: number): Promise<HoldEnd>
   /** Calls off what an account holds; says how many answers that were. */
@@ -29,6 +31,9 @@ export function createHeldAnswers(host: Host): HeldAnswers {
     return ended.length
   }
   return {
+    get size() {
+      return holds.size
+    },
     hold(book, ms) {
       if (closed) return Promise.resolve('cancelled')
       return new Promise(resolve => {

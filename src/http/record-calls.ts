@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../domain/api-error.ts'
+import type { CallFacts } from '../engine/call-facts.ts'
 import type { Call, ChosenScenario, Headers, Refusal } from '../evidence/call.ts'
 import type { CallLog } from '../evidence/call-log.ts'
 import type { Book } from '../store/book.ts'
-import { brokenBy, isPlayed } from './scenarios.ts'
+import { brokenBy, isPlayed } from './plays.ts'
 import type { App, Services } from './services.ts'
 
 declare module 'fastify' {
@@ -49,7 +50,7 @@ export function recordCall({ calls }: Services, request: FastifyRequest, book: B
     method,
     route: routeOptions.url ?? '',
     operation: routeOptions.config.operation,
-    externalId: externalIdOf(request),
+    ...namesOf(request),
     request: { url, params, headers, body, hadBody },
   })
   request.recorded = { log, call }
@@ -87,20 +88,32 @@ function choiceOf(request: FastifyRequest): ChosenScenario | null {
     isAnswer,
     runId: run?.id,
     transactionId: run?.transactionId,
+    expect: (run ? run.expect : story?.expect && [story.expect]) ?? [],
   }
 }
 
 /**
- * What a call is counted by: the id of what it creates, or of what it asks for in a listing. A body that has not passed
- * its schema may lack what the facts are read from.
+ * What a call is counted by: the id of what it creates, or of what it asks for in a listing; and whom it pays how much.
+ * A body that has not passed its schema may lack what the facts are read from.
  */
-function externalIdOf({ routeOptions, body, params, headers, query }: FastifyRequest): string | undefined {
+function namesOf(request: FastifyRequest): Pick<Call, 'externalId' | 'target' | 'value'> {
+  const { externalId, key, location, value } = factsOf(request)
+  return { externalId: textOf(externalId), target: textOf(key ?? location), value: numberOf(value) }
+}
+
+function factsOf({ routeOptions, body, params, headers, query }: FastifyRequest): CallFacts {
   try {
-    const facts = routeOptions.config.facts?.(body as never, params as never, headers as never)
-    const { externalId } = facts ?? (query as { externalId?: unknown })
-    return typeof externalId === 'string' ? externalId : undefined
+    return routeOptions.config.facts?.(body as never, params as never, headers as never) ?? (query as CallFacts)
   } catch (error) {
-    if (error instanceof TypeError) return undefined
+    if (error instanceof TypeError) return {}
     throw error
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
 }

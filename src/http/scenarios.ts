@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorNamed, httpError } from '../domain/api-error.ts'
 import { SECOND_MS } from '../domain/instants.ts'
 import type { Operation } from '../domain/operations.ts'
-import type { PlayedStory } from '../domain/run.ts'
 import type { Play } from '../engine/chooser.ts'
 import { callerOf } from './authenticate.ts'
 import { breakConnection } from './broken-connections.ts'
 import { turnInto } from './errors.ts'
+import { brokenBy, describePlay, headerOf, isPlayed } from './plays.ts'
 import { logRequest } from './request-log.ts'
 import type { App, Services } from './services.ts'
 
@@ -76,25 +76,6 @@ export function breakConnections(app: App, services: Services): void {
   })
 }
 
-/** How the connection of a call is broken; undefined for one that gets its answer. */
-export function brokenBy({ play, refusal }: FastifyRequest) {
-  const { reply } = play ?? {}
-  // What the operation itself refused is answered: there is nothing that the caller could miss.
-  return refusal !== null && reply?.processed ? undefined : reply?.connection
-}
-
-/** The scenario that the caller asks for. */
-export function headerOf(request: FastifyRequest): string | undefined {
-  const header = request.headers['x-sandbox-scenario']
-  return Array.isArray(header) ? header.join(', ') : header
-}
-
-/** The play of a request whose route names an operation. */
-export function playOf(request: FastifyRequest): Play {
-  if (request.play === null) throw new Error(`${request.routeOptions.url} has no scenario`)
-  return request.play
-}
-
 /** What an answer waits for; undefined when it can leave. */
 function waitOf({ held, delivery }: Services, { play, book }: FastifyRequest): Promise<unknown> | undefined {
   const delayMs = play?.reply?.delayMs
@@ -120,20 +101,4 @@ function print(
 ): string {
   reply.removeHeader('content-length')
   return JSON.stringify(turnInto(error, services, request, reply))
-}
-
-/** Whether a scenario had a part in a call: it had none when the operation refused the call before its story began. */
-export function isPlayed({ play, refusal }: FastifyRequest): boolean {
-  const { run, reply } = play ?? {}
-  return run !== undefined || (reply !== undefined && !(reply.processed && refusal !== null))
-}
-
-function describePlay({ story, via, run, beside }: Play): string {
-  const money = `${tell({ story: story?.name ?? via, via })}${run ? `; run=${run.id}` : ''}`
-  const news = run === undefined ? [] : beside
-  return [money, ...news.map(each => tell({ story: each.story.name, via: each.via }))].join(', ')
-}
-
-function tell({ story, via }: PlayedStory): string {
-  return `${story}; via=${via}`
 }

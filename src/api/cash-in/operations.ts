@@ -25,6 +25,11 @@ export function cashInFacts({ transaction, payer }: CashInBody): CallFacts {
   }
 }
 
+/** Names of members that not every receiver of news reads as they were written: anything but ASCII (domain decision). */
+export function hasAccentedKeys({ additionalInfo = {} }: CashInBody): boolean {
+  return Object.keys(additionalInfo).some(key => /[^\x20-\x7e]/.test(key))
+}
+
 /**
  * A charge with a dynamic code, PENDING until somebody pays or its time is over (spec, POST /api/pix/cash-in). Throws
  * ApiError and then has changed nothing.

@@ -1,7 +1,8 @@
 import { callerOf } from '../../http/authenticate.ts'
-import { playOf } from '../../http/scenarios.ts'
+import { playOf } from '../../http/plays.ts'
 import type { Routes } from '../../http/services.ts'
-import { cashInFacts, createCashIn } from './operations.ts'
+import { warn } from '../../http/warnings.ts'
+import { cashInFacts, createCashIn, hasAccentedKeys } from './operations.ts'
 import { CashInSchema } from './schemas.ts'
 import { receiptView, receiptWithImageView } from './views.ts'
 
@@ -11,6 +12,7 @@ export const cashInRoutes: Routes = (app, services) => {
   app.post('/api/pix/cash-in', { schema: CashInSchema, config }, async (request, reply) => {
     const transaction = createCashIn(services, callerOf(request), request.body, playOf(request))
     const { generateQrCode } = request.body.transaction
+    if (hasAccentedKeys(request.body)) warn(reply, 'accented-json-keys; in=additionalInfo')
     reply.code(201)
     return generateQrCode ? receiptWithImageView(transaction) : receiptView(transaction)
   })

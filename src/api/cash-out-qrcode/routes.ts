@@ -1,5 +1,5 @@
 import { callerOf } from '../../http/authenticate.ts'
-import { playOf } from '../../http/scenarios.ts'
+import { playOf } from '../../http/plays.ts'
 import type { Routes } from '../../http/services.ts'
 import { paymentReceiptView } from '../payment-receipt.ts'
 import { cashOutQrCodeFacts, createCashOutQrCode } from './operations.ts'

@@ -1,5 +1,5 @@
 import { callerOf } from '../../http/authenticate.ts'
-import { playOf } from '../../http/scenarios.ts'
+import { playOf } from '../../http/plays.ts'
 import type { Routes } from '../../http/services.ts'
 import { createDevolucao, createRefundIn, devolucaoFacts, refundInFacts } from './operations.ts'
 import { DevolucaoSchema, RefundInSchema } from './schemas.ts'

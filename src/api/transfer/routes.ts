@@ -1,6 +1,7 @@
 import { callerOf } from '../../http/authenticate.ts'
-import { playOf } from '../../http/scenarios.ts'
+import { playOf } from '../../http/plays.ts'
 import type { Routes } from '../../http/services.ts'
+import { warn } from '../../http/warnings.ts'
 import { createTransfer, transferFacts } from './operations.ts'
 import { TransferSchema } from './schemas.ts'
 import { transferView } from './views.ts'
@@ -11,7 +12,7 @@ export const transferRoutes: Routes = (app, services) => {
   app.post('/dict/pix', { schema: TransferSchema, config }, async (request, reply) => {
     const key = request.headers['x-idempotency-key']
     const { transaction, warning } = createTransfer(services, callerOf(request), key, request.body, playOf(request))
-    if (warning !== undefined) reply.header('x-sandbox-warning', warning)
+    if (warning !== undefined) warn(reply, warning)
     reply.code(201)
     return transferView(transaction)
   })

@@ -1,8 +1,7 @@
 import { formatDuration, parseDuration } from '../../domain/instants.ts'
 import { nearest } from '../../domain/nearest.ts'
 import { SETTLEMENT_ERRORS, type SettlementErrorCode } from '../../domain/settlement-errors.ts'
-import type { StoryArgument } from '../script.ts'
-import type { ArgumentSpec } from '../story.ts'
+import type { ArgumentSpec, StoryArgument } from '../story.ts'
 import { canonical } from './names.ts'
 
 /** An argument that cannot be taken: why, and what was probably meant. */

@@ -1,7 +1,6 @@
 import { nearest } from '../../domain/nearest.ts'
 import { OPERATIONS, type Operation } from '../../domain/operations.ts'
-import type { StoryArgument } from '../script.ts'
-import type { Story } from '../story.ts'
+import type { Story, StoryArgument } from '../story.ts'
 import { describeArgument, readArgument } from './arguments.ts'
 import { namesOf } from './names.ts'
 import type { StoryIndex } from './story-index.ts'
