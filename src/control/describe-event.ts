@@ -1,7 +1,7 @@
-import { LOST } from '../delivery/attempt.ts'
 import { type Instant, toIso } from '../domain/instants.ts'
 import { type Centavos, toDecimal } from '../domain/money.ts'
 import type { EventType, LogEvent } from '../domain/run.ts'
+import { LOST } from '../domain/webhook.ts'
 
 type Sentence = (event: LogEvent) => string
 
@@ -20,6 +20,9 @@ const SENTENCES: Readonly<Record<EventType, Sentence>> = {
   'account.opened': () => 'The account was opened',
   'account.changed': event => `The settings of the account were changed: ${(event['changed'] as string[]).join(', ')}`,
   'account.reset': () => 'The account was reset',
+  'account.restored': event => `The account went back to the snapshot ${event['snapshot']}`,
+  'warning.double-payment': event =>
+    `${resource(event)} may be a double payment: ${event['first']}, to the same key and of the same amount, is PENDING`,
   'job.failed': event => `The job ${event['job']} failed and was dropped: ${event['reason']}`,
 }
 

@@ -1,14 +1,11 @@
 import { type Instant, MINUTE_MS } from '../domain/instants.ts'
-import type { Attempt, Delivery } from '../domain/webhook.ts'
+import { type Attempt, type Delivery, LOST } from '../domain/webhook.ts'
 import type { HttpClient } from '../platform/http-client.ts'
 import type { Book } from '../store/book.ts'
 import { foreignSecret, signatureHeaders } from './signing.ts'
 import type { Target } from './targets.ts'
 
 const USER_AGENT = 'pix-account-sandbox'
-
-/** The error of an attempt that never left the house. */
-export const LOST = 'lost'
 
 /** How old an `old` signature is: Standard Webhooks lets receivers tolerate five minutes. */
 const OLD_MS = 10 * MINUTE_MS

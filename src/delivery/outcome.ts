@@ -1,8 +1,7 @@
-import type { Attempt, Delivery } from '../domain/webhook.ts'
+import { type Attempt, type Delivery, isAcknowledged, LOST } from '../domain/webhook.ts'
 import type { Book } from '../store/book.ts'
 import { type EventFacts, recordEvent } from '../store/event-log.ts'
 import { callOff, schedule } from '../store/jobs.ts'
-import { LOST } from './attempt.ts'
 import { withOneCopyLess } from './policy.ts'
 import { retryDelayMs } from './retry-schedule.ts'
 
@@ -18,17 +17,12 @@ const BESIDE: ReadonlySet<Reason> = new Set(['copy', 'resend'])
 /** Attempts that a delivery remembers: all of the schedule and many resends. */
 const ATTEMPTS_KEPT = 20
 
-/** Whether the receiver took the webhook: any 2xx. */
-function isSuccess({ status }: Attempt): boolean {
-  return status !== null && status >= 200 && status < 300
-}
-
 /** A delivery after one more attempt. A failed one waits for the next of the schedule, or is over. */
 function afterAttempt(before: Delivery, attempt: Attempt, reason: Reason): Delivery {
   const attempts = [...before.attempts, attempt].slice(-ATTEMPTS_KEPT)
   const delivery = { ...(reason === 'copy' ? withOneCopyLess(before) : before), attempts }
   const tries = BESIDE.has(reason) ? before.tries : before.tries + 1
-  if (isSuccess(attempt)) return { ...delivery, tries, state: 'delivered', nextAttemptAt: null }
+  if (isAcknowledged(attempt)) return { ...delivery, tries, state: 'delivered', nextAttemptAt: null }
   if (BESIDE.has(reason)) return delivery
   const delayMs = reason === 'once' || before.policy?.lose === 'all' ? undefined : retryDelayMs(tries)
   if (delayMs !== undefined) return { ...delivery, tries, nextAttemptAt: attempt.at + delayMs }
@@ -50,7 +44,7 @@ function callOffAll(book: Book, { id, policy }: Delivery): void {
 }
 
 function eventType({ state }: Delivery, attempt: Attempt, reason: Reason): EventFacts['type'] {
-  if (isSuccess(attempt)) return 'webhook.delivered'
+  if (isAcknowledged(attempt)) return 'webhook.delivered'
   return state === 'pending' || BESIDE.has(reason) ? 'webhook.attempted' : 'webhook.failed'
 }
 

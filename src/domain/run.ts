@@ -78,6 +78,8 @@ export const EVENT_TYPES = [
   'account.opened',
   'account.changed',
   'account.reset',
+  'account.restored',
   'job.failed',
+  'warning.double-payment',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]

@@ -123,6 +123,11 @@ export function isCredit(kind: TransactionKind): boolean {
   return kind === 'cash-in' || kind === 'cob' || kind === 'receipt' || kind === 'refund-out'
 }
 
+/** Whether a client asked for the transaction to send its money to somebody: a payment by key or by code, a transfer. */
+export function isOutgoing(kind: TransactionKind): boolean {
+  return kind === 'cash-out' || kind === 'cash-out-qrcode' || kind === 'transfer'
+}
+
 /** The state in which money that others paid has arrived. */
 const RECEIVED: Partial<Record<TransactionKind, string>> = {
   'cash-in': 'CONFIRMED',

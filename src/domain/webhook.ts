@@ -34,6 +34,14 @@ export interface NewsPolicy {
   readonly beforeReply?: true
 }
 
+/** The error of an attempt that never left the house, because a scenario says so. */
+export const LOST = 'lost'
+
+/** Whether the receiver took the webhook: any 2xx (design, section 6). */
+export function isAcknowledged({ status }: Pick<Attempt, 'status'>): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
 /** One POST and what came of it: the status of the answer, or why there was none. */
 export interface Attempt {
   /** 1 for the first POST of its delivery; resends count on. */

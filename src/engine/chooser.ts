@@ -14,6 +14,8 @@ import type { Library } from './stories/library.ts'
 export interface Play extends Choice {
   readonly reply: ReadyReply | undefined
   run?: Run
+  /** The payment that this one may be a second one of (design, section 7, Evidence). */
+  doubles?: number
 }
 
 /**

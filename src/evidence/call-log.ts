@@ -101,6 +101,8 @@ function unanswered(id: number, arrival: Arrival): Call {
     route: arrival.route,
     operation: arrival.operation,
     externalId: arrival.externalId,
+    target: arrival.target,
+    value: arrival.value,
     status: null,
     connection: null,
     durationMs: null,

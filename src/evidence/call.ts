@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/instants.ts'
 import type { Operation } from '../domain/operations.ts'
-import type { Via } from '../domain/run.ts'
+import type { Expectations, Via } from '../domain/run.ts'
 
 /** One call of the API on behalf of an account. What is not known before the answer is filled in with it. */
 export interface Call {
@@ -16,6 +16,9 @@ export interface Call {
   readonly operation: Operation | undefined
   /** Or idempotency key, txid, refund id; undefined where the call says none. As the client wrote it. */
   readonly externalId: string | undefined
+  /** Whom it pays, a key or the URL of a charge, and what, in reais; undefined where it says none. */
+  readonly target: string | undefined
+  readonly value: number | undefined
   /** Null as long as there is no answer, and for ever when there never is one. */
   status: number | null
   /** How the connection was broken instead of, or during, an answer. */
@@ -32,7 +35,10 @@ export interface Call {
 }
 
 /** What is known of a call when it comes in. */
-export type Arrival = Pick<Call, 'requestId' | 'at' | 'method' | 'route' | 'operation' | 'externalId' | 'request'>
+export type Arrival = Pick<
+  Call,
+  'requestId' | 'at' | 'method' | 'route' | 'operation' | 'externalId' | 'target' | 'value' | 'request'
+>
 
 /** How a call ended. */
 export type Ending = Pick<Call, 'status' | 'connection' | 'durationMs' | 'refusal' | 'choice' | 'answer'>
@@ -57,6 +63,8 @@ export interface ChosenScenario {
   readonly isAnswer: boolean
   readonly runId: number | undefined
   readonly transactionId: number | undefined
+  /** What it expects of the client. */
+  readonly expect: readonly Expectations[]
 }
 
 /** What was sent, in clear and by reference: whoever shows it redacts it first. */

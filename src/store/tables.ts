@@ -8,6 +8,7 @@ import type { Delivery, InboxItem, Registration } from '../domain/webhook.ts'
 import { leastIndex, type Parts, sumIndex, uniqueIndex } from './indexes.ts'
 import { type Listing, type ListingFilter, type ListingSource, listedIndex, listTransactions } from './listing.ts'
 import { medIndex } from './med-index.ts'
+import { pendingPayments } from './pending-payments.ts'
 import { createTable, type Recorder, type Table } from './table.ts'
 
 /** How many rows of each bounded history an account keeps; the oldest go first. */
@@ -78,6 +79,8 @@ export interface Lookups {
   sentInNight(at: Instant): number
   /** Centavos of a transaction that went back, or are on their way back. */
   returned(transactionId: number): number
+  /** The id of the outgoing payment to a key of an amount that has been PENDING the longest. */
+  firstPending(pixKey: string, amount: number): number | undefined
   /** Oldest first. */
   meds(): Transaction[]
   /** Whether a MED against a payment has not ended yet. */
@@ -102,6 +105,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   const usage = sumIndex(usageOf, addTheSame)
   const returns = sumIndex(returnOf, addTheSame)
   const contests = medIndex()
+  const pending = pendingPayments()
   const held = sumIndex(holdingsOf)
   const due = leastIndex<Job>(isDueBefore)
 
@@ -110,7 +114,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     certificates: createTable('certificates', recorder),
     stories: createTable('stories', recorder),
     transactions: createTable('transactions', recorder, {
-      indexes: [uuids, externalIds, refundIds, endToEndIds, usage, returns, contests, listed],
+      indexes: [uuids, externalIds, refundIds, endToEndIds, usage, returns, contests, pending, listed],
     }),
     entries: createTable('entries', recorder, { indexes: [held] }),
     runs: createTable('runs', recorder, { retain: { max: KEPT.runs, mayGo: isOver } }),
@@ -131,6 +135,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     sentOnDay: at => usage.sum(dayKey(at)),
     sentInNight: at => usage.sum(nightKey(saoPauloNight(at))),
     returned: transactionId => returns.sum(transactionId),
+    firstPending: pending.first,
     meds: () => [...contests.ids()].flatMap(id => found(id) ?? []),
     isContested: contests.isContested,
     byUuid: uuid => found(uuids.find(uuid)),

@@ -24,6 +24,8 @@ function begin(log: CallLog, requestId: string, body: unknown = {}): Call {
     route: '/',
     operation: 'cash-out',
     externalId: undefined,
+    target: undefined,
+    value: undefined,
     request,
   }
   return log.begin(arrival)

@@ -11,6 +11,8 @@ const CALL: Call = {
   route: '/api/pix/cash-out',
   operation: 'cash-out',
   externalId: 'order-1',
+  target: undefined,
+  value: undefined,
   status: 201,
   connection: null,
   durationMs: 1,
@@ -29,6 +31,7 @@ const chosen = (more: Partial<ChosenScenario> = {}): ChosenScenario => ({
   isAnswer: false,
   runId: 7,
   transactionId: 3,
+  expect: [],
   ...more,
 })
 
