@@ -1,13 +1,20 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { OneOf } from '../http/fields.ts'
 
 /** The most rows of one answer, and how many there are when nobody asks for fewer. */
-const MAX_ROWS = 1_000
+export const MAX_ROWS = 1_000
 
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS, default: MAX_ROWS }))
 
+const Order = Type.Optional(OneOf(['oldest', 'newest'], 'which row comes first; oldest'))
+
 /** Where a list of numbered rows goes on: after the number that the page before called `next`. */
 export const PageQuery = Type.Object(
-  { after: Type.Optional(Type.Integer({ minimum: 0, description: 'the `next` of the page before' })), limit: Limit },
+  {
+    after: Type.Optional(Type.Integer({ minimum: 0, description: 'the `next` of the page before' })),
+    limit: Limit,
+    order: Order,
+  },
   { additionalProperties: false },
 )
 
@@ -30,18 +37,30 @@ export const ListOf = <Item extends TSchema>(item: Item) =>
     { title: `${item.title}List`, examples: [{ data: item.examples, next: null }] },
   )
 
-/** The rows of a page, in the order of their ids, as `view` shows them. */
+/** The rows of a page, in the order of their ids or backwards, as `view` shows them. */
 export function pageOf<Id extends number | string, Row extends { readonly id: Id }, View>(
   rows: Iterable<Row>,
-  { after, limit = MAX_ROWS }: { readonly after?: Id; readonly limit?: Static<typeof Limit> },
+  { after, limit = MAX_ROWS, order }: PageOf<Id>,
   view: (row: Row) => View,
 ): { data: View[]; next: Id | null } {
-  const following = [...rows].filter(({ id }) => after === undefined || id > after).sort(byId)
+  const comesBefore = order === 'newest' ? isAbove : isBelow
+  const following = [...rows].filter(({ id }) => after === undefined || comesBefore(after, id))
+  following.sort((a, b) => (comesBefore(a.id, b.id) ? -1 : 1))
   const shown = following.slice(0, limit)
   const hasMore = following.length > shown.length
   return { data: shown.map(view), next: hasMore ? (shown.at(-1)?.id ?? null) : null }
 }
 
-function byId(a: { readonly id: number | string }, b: { readonly id: number | string }): number {
-  return a.id < b.id ? -1 : 1
+interface PageOf<Id> {
+  readonly after?: Id
+  readonly limit?: Static<typeof Limit>
+  readonly order?: Static<typeof Order>
+}
+
+function isBelow<Id extends number | string>(a: Id, b: Id): boolean {
+  return a < b
+}
+
+function isAbove<Id extends number | string>(a: Id, b: Id): boolean {
+  return a > b
 }

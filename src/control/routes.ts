@@ -11,16 +11,19 @@ import { faultRoutes } from './faults/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { medRoutes } from './meds/routes.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
 import { scenarioRoutes } from './scenarios/routes.ts'
 import { type ControlSecurity, guard } from './security.ts'
+import { snapshotRoutes } from './snapshots/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { webhookLogRoutes } from './webhooks/routes.ts'
 
 const ROUTES: readonly Routes[] = [
   healthRoutes,
+  metricsRoutes,
   accountRoutes,
   certificateRoutes,
   clockRoutes,
@@ -37,6 +40,7 @@ const ROUTES: readonly Routes[] = [
   faultRoutes,
   brCodeRoutes,
   resetRoutes,
+  snapshotRoutes,
 ]
 
 /** Everything under /sandbox, guarded. Register it in a scope of its own: its hooks are not for the API. */

@@ -59,6 +59,7 @@ export const DOCUMENTS = {
       payments: 'Payers',
       requests: 'Every call that a client made, and why it was answered as it was',
       scenarios: 'What can be played, and the check of what is being written',
+      snapshots: 'An account as it was',
       transactions: 'Everything about one transaction, and what shall happen to it',
       webhooks: 'What was sent, and what the built-in receiver got',
     },

@@ -8,7 +8,7 @@ describe('the clock of an account', () => {
     const { open, host } = await openControl()
     const account = await open()
     host.tick(1_500)
-    const running = { mode: 'running', now: '2026-11-21T15:00:01.500Z', pending: 0, fired: [] }
+    const running = { mode: 'running', now: '2026-11-21T15:00:01.500Z', pending: 0, nextDueAt: null, fired: [] }
     expect(await account.call('GET', '/clock')).toEqual(answer(200, running))
     const frozen = await account.call('POST', '/clock/freeze')
     expect(frozen).toEqual(answer(200, { ...running, mode: 'frozen' }))
@@ -28,6 +28,7 @@ describe('the clock of an account', () => {
       mode: 'frozen',
       now: '2027-07-01T00:00:00.000Z',
       pending: 0,
+      nextDueAt: null,
       fired: [
         {
           at: '2026-11-21T15:00:02.000Z',
@@ -77,7 +78,12 @@ describe('an advance', () => {
     await account.send()
     const advanced = await account.call('POST', '/clock/advance', { by: '2m' })
     const { fired, ...clock } = advanced.body
-    expect(clock).toEqual({ mode: 'frozen', now: '2027-01-01T12:02:00.000Z', pending: 1 })
+    expect(clock).toEqual({
+      mode: 'frozen',
+      now: '2027-01-01T12:02:00.000Z',
+      pending: 1,
+      nextDueAt: '2027-01-01T12:02:31.000Z',
+    })
     expect(at(fired)).toEqual([
       ['2027-01-01T12:00:01.000Z', 'step', 2],
       ['2027-01-01T12:00:01.000Z', 'delivery', 1],
@@ -107,7 +113,7 @@ describe('an advance', () => {
     await account.charge()
     const { body } = await account.call('POST', '/clock/advance', { until: 'idle' })
     const { fired, ...clock } = body
-    expect(clock).toEqual({ mode: 'frozen', now: '2027-01-01T19:12:32.000Z', pending: 0 })
+    expect(clock).toEqual({ mode: 'frozen', now: '2027-01-01T19:12:32.000Z', pending: 0, nextDueAt: null })
     expect(at(fired)).toEqual([
       ['2027-01-01T12:00:02.000Z', 'step', 1],
       ['2027-01-01T12:00:02.000Z', 'delivery', 1],
@@ -183,6 +189,7 @@ describe('what a clock does not do', () => {
       mode: 'frozen',
       now: '2027-01-01T12:00:00.000Z',
       pending: 0,
+      nextDueAt: null,
       fired: [],
     })
     expect((await account.call('GET', '/events?type=clock.changed')).body['data']).toEqual([])

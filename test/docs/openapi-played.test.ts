@@ -11,17 +11,20 @@ const STORY = [
   ['api', 'createToken registerWebhook listWebhooks createCashIn'],
   ['control', 'advanceClock'],
   ['api', 'createCashOut getBalances getBalance getApiBalance createCashOutQrCode createTransfer putCob'],
-  ['control', 'createPayment getTransaction'],
+  ['control', 'createPayment getTransaction listAccountTransactions'],
   ['api', 'createRefundIn putDevolucao listTransactions listTransactionsOfKey'],
   ['control', 'forceEvent openMed'],
   ['api', 'listMeds resendWebhook'],
   ['control', 'listMeds getMed driveMed getLedger listDeliveries getDelivery resendDelivery listInbox listEvents'],
   ['control', 'getClock freezeClock resumeClock listRequests getRequest'],
-  ['control', 'listScenarios getScenarios lintScenario listProfiles'],
+  ['control', 'listScenarios getScenarios lintScenario listProfiles decodeBrCode'],
   ['control', 'putAccountScenario listAccountScenarios getAccountScenario deleteAccountScenario'],
   ['control', 'addCertificate listCertificates revokeCertificate changeAccount emptyInbox resetAccount deleteAccount'],
 ] as const satisfies readonly (readonly [DocumentName, string])[]
 const STEPS = STORY.flatMap(([name, operationIds]) => operationIds.split(' ').map(id => [name, id] as const))
+
+/** It has no end: test/control/events-stream.test.ts reads it. */
+const ENDLESS = ['streamEvents']
 
 type Json = Record<string, unknown>
 
@@ -96,5 +99,5 @@ it('plays every request that the descriptions show, and gets a success as descri
 it.each(['api', 'control'] as const)('leaves no operation of the %s out', name => {
   const played = STEPS.filter(([document]) => document === name).map(([, operationId]) => operationId)
   const described = endpointsOf(stored(name)).map(({ operation }) => operation.operationId)
-  expect(played.sort()).toEqual(described.sort())
+  expect(played.sort()).toEqual(described.filter(id => !ENDLESS.includes(id)).sort())
 })

@@ -1,12 +1,19 @@
 /** A clock, as the descriptions of its endpoints show it. */
 export const EXAMPLES = {
-  clock: { mode: 'frozen', now: '2026-11-21T15:00:15.000Z', pending: 2, fired: [] },
+  clock: {
+    mode: 'frozen',
+    now: '2026-11-21T15:00:15.000Z',
+    pending: 2,
+    nextDueAt: '2026-11-21T15:00:30.000Z',
+    fired: [],
+  },
   freeze: { at: '2026-11-21T16:00:00.000Z' },
   advance: { by: '2s' },
   advanced: {
     mode: 'frozen',
     now: '2026-11-21T15:00:02.000Z',
     pending: 0,
+    nextDueAt: null as string | null,
     fired: [
       {
         at: '2026-11-21T15:00:02.000Z',

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { IsoInstant, OneOf } from '../../http/fields.ts'
 import { MAY_BE_LEFT_OUT } from '../../http/no-body.ts'
 import { errorResponses } from '../../http/schemas.ts'
-import { AccountParams, Duration } from '../fields.ts'
+import { AccountParams, Duration, TextOrNull } from '../fields.ts'
 import { FiredList } from '../fired.ts'
 import { NoBody } from '../no-body.ts'
 import { EXAMPLES } from './examples.ts'
@@ -13,6 +13,7 @@ const CLOCK = {
   mode: OneOf(['running', 'frozen']),
   now: IsoInstant,
   pending: Type.Integer({ description: 'jobs that wait for their time' }),
+  nextDueAt: TextOrNull({ description: 'ISO 8601, UTC: when the first of them is due; null when none waits' }),
   fired: FiredList,
 }
 const Clock = Type.Object(CLOCK, { title: 'Clock', examples: [EXAMPLES.clock] })

@@ -5,5 +5,13 @@ import { firedView } from '../fired.ts'
 
 /** An account's clock as it is now, and what has happened on the way there. */
 export function clockView(book: Book, fired: readonly Fired[]) {
-  return { mode: book.account.clock.mode, now: toIso(book.now()), pending: book.jobs.size, fired: firedView(fired) }
+  const { account, jobs } = book
+  const next = book.nextJob()
+  return {
+    mode: account.clock.mode,
+    now: toIso(book.now()),
+    pending: jobs.size,
+    nextDueAt: next === undefined ? null : toIso(next.dueAt),
+    fired: firedView(fired),
+  }
 }

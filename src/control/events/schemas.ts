@@ -8,7 +8,7 @@ import { EXAMPLES } from './examples.ts'
 
 const EventsQuery = Type.Object(
   {
-    ...PageQuery.properties,
+    limit: PageQuery.properties.limit,
     after: Type.Optional(Type.Integer({ minimum: 0, description: 'a seq: only what came after it' })),
     type: Type.Optional(OneOf(EVENT_TYPES)),
     wait: Type.Optional({
@@ -40,4 +40,32 @@ export const ListEventsSchema = {
   params: AccountParams,
   querystring: EventsQuery,
   response: { 200: ListOf(Event), ...errorResponses('problem', 400, 401, 403, 404) },
+}
+
+const StreamQuery = Type.Object(
+  { after: Type.Optional(Type.Integer({ minimum: 0, description: 'a seq: only what came after it; left out, all' })) },
+  { additionalProperties: false },
+)
+const StreamHeaders = Type.Object({
+  'last-event-id': Type.Optional(
+    Type.Integer({ minimum: 0, description: 'the same, as browsers send it when they connect again; it wins' }),
+  ),
+})
+
+export const StreamEventsSchema = {
+  operationId: 'streamEvents',
+  tags: ['events'],
+  summary: 'Tells what happens in an account, as it happens',
+  description:
+    'Server-sent events, the seq as id, the event as JSON in data; a comment every 15 s of host time when nothing happens. It ends when the account was reset or removed.',
+  params: AccountParams,
+  querystring: StreamQuery,
+  headers: StreamHeaders,
+  response: {
+    200: {
+      description: 'Events, one after the other',
+      content: { 'text/event-stream': { schema: Type.String({ title: 'EventStream', examples: [EXAMPLES.stream] }) } },
+    },
+    ...errorResponses('problem', 400, 401, 403, 404, 503),
+  },
 }

@@ -17,11 +17,14 @@ export interface WaitingRoom {
   wait(book: Book, wish: Wish): Promise<void>
   /** Ends every wait. */
   close(): void
+  /** Whether nobody waits here any more. */
+  isClosed(): boolean
 }
 
 /** An empty waiting room. */
 export function createWaitingRoom({ store, host }: Services): WaitingRoom {
   const visitors = new Set<{ look(): void; leave(): void }>()
+  let closed = false
   store.onCommit(() => {
     for (const visitor of visitors) visitor.look()
   })
@@ -41,7 +44,9 @@ export function createWaitingRoom({ store, host }: Services): WaitingRoom {
         visitors.add(visitor)
         onGone(leave)
       }),
+    isClosed: () => closed,
     close() {
+      closed = true
       for (const visitor of visitors) visitor.leave()
     },
   }

@@ -2,6 +2,21 @@ import { DELIVERY } from '../delivery-example.ts'
 
 /** Transactions, as the descriptions of their endpoints show them. */
 export const EXAMPLES = {
+  line: {
+    transactionId: 1,
+    kind: 'cash-in',
+    status: 'CONFIRMED',
+    externalId: 'order-1',
+    endToEndId: 'E19540550202611211500wrZtwiItNjB',
+    createdAt: '2026-11-21T15:00:00.000Z',
+    processedAt: '2026-11-21T15:00:02.000Z',
+    amount: 100,
+    fee: 0.25,
+    counterpart: 'Maria da Silva',
+    errorCode: null as string | null,
+    parentId: null as number | null,
+    scenario: 'paid',
+  },
   transaction: {
     transactionId: 1,
     uuid: '0dfb3795-dbeb-4fae-8b3c-a8370a75a4e2',
