@@ -14,6 +14,7 @@ import type { Library } from './engine/stories/library.ts'
 import { holdLibrary } from './engine/stories/library-holder.ts'
 import { createCallLogs } from './evidence/call-log.ts'
 import { createHeldAnswers } from './http/held-answers.ts'
+import { createMetrics } from './http/metrics/metrics.ts'
 import { type DocumentName, describe, type OpenApi, serveDocument } from './http/openapi.ts'
 import { createServer, type TlsIdentity } from './http/server.ts'
 import type { App, Services } from './http/services.ts'
@@ -93,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     delivery,
     held,
     calls: createCallLogs(),
+    metrics: createMetrics(store, host),
     targetRules,
     tokens: createTokens({ key: tokenKey(bank.account.seed) }),
     certificates: createCertificateReader(),

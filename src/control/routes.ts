@@ -12,6 +12,7 @@ import { healthRoutes } from './health/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { medRoutes } from './meds/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
@@ -23,6 +24,7 @@ import { webhookLogRoutes } from './webhooks/routes.ts'
 
 const ROUTES: readonly Routes[] = [
   healthRoutes,
+  metricsRoutes,
   metricsRoutes,
   accountRoutes,
   certificateRoutes,

@@ -2,6 +2,7 @@ import type { Attempt, Delivery } from '../domain/webhook.ts'
 import type { HttpClient } from '../platform/http-client.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Book } from '../store/book.ts'
+import { logFacts } from '../store/log-facts.ts'
 import type { Store } from '../store/store.ts'
 import { loseAttempt, makeAttempt } from './attempt.ts'
 import { type Reason, recordAttempt } from './outcome.ts'
@@ -48,10 +49,14 @@ export async function carryOut(
       return recordAttempt(book, current, made, reason)
     })
     const { number, status, error } = made
-    ports.log.debug({ accountId: book.id, deliveryId: id, attempt: number, status, error }, 'webhook attempted')
+    ports.log.debug(
+      { ...logFacts(book, delivery.transactionId), deliveryId: id, attempt: number, status, error },
+      'webhook attempted',
+    )
     return isFollowedByCopy(next, reason)
   } catch (error) {
-    ports.log.error({ err: error, accountId: book.id, deliveryId: id }, 'delivery failed')
+    const facts = logFacts(book, book.deliveries.get(id)?.transactionId)
+    ports.log.error({ err: error, ...facts, deliveryId: id }, 'delivery failed')
     return false
   }
 }

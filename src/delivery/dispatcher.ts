@@ -35,6 +35,8 @@ export interface Delivery {
   answered(book: Book, transactionId: number): Promise<void> | undefined
   /** Resolves when no attempt of an account is waiting or under way; undefined when none is. */
   settled(book: Book): Promise<void> | undefined
+  /** How many attempts of all accounts are waiting or under way. */
+  waiting(): number
   /**
    * Calls off every attempt of an account that is waiting or under way: nothing goes out any more and no result is
    * written. Says how many that were, with what is held. Jobs go with the rows of the account.
@@ -113,6 +115,7 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
     },
     answered: (book, transactionId) => traffics.get(book)?.over(unmadeOf(book, transactionId)),
     settled: book => traffics.get(book)?.idle(),
+    waiting: () => [...store.books.values()].reduce((sum, book) => sum + (traffics.get(book)?.size ?? 0), 0),
     cancelAll: book => cancelTraffic(book) + heldIn(book).length,
     resume(book) {
       const { attempts, copies } = interruptedIn(book)

@@ -13,6 +13,8 @@ export interface Traffic {
   add(url: string, deliveryId: number, make: MakeAttempt): Promise<void>
   /** Resolves when the attempts of some deliveries that are there now have been made; undefined when there are none. */
   over(deliveryIds: ReadonlySet<number>): Promise<void> | undefined
+  /** How many attempts are waiting or under way. */
+  readonly size: number
   /** Resolves when nothing is waiting or under way. */
   idle(): Promise<void> | undefined
   /** Calls off everything that is waiting and stops what is under way; says how many attempts that were. */
@@ -60,6 +62,9 @@ export function createTraffic(): Traffic {
     })
   }
   return {
+    get size() {
+      return open
+    },
     add(url, deliveryId, make) {
       const lane = lanes.get(url) ?? { stop: new AbortController(), waiting: new Set(), busy: new Map() }
       lanes.set(url, lane)

@@ -7,6 +7,7 @@ import type { Logger } from '../platform/logger.ts'
 import type { Book } from '../store/book.ts'
 import { DataFileError } from '../store/data-file/data-file-error.ts'
 import { eventsAfter, recordEvent } from '../store/event-log.ts'
+import { logFacts, transactionOfJob } from '../store/log-facts.ts'
 import type { Store } from '../store/store.ts'
 
 /** What each kind of job does, in a unit of work of its own. */
@@ -183,7 +184,7 @@ function runJob({ store, handlers, log }: SchedulerPorts, book: Book, job: Job):
         handlers[job.kind](book, job)
       })
     } catch (error) {
-      log.error({ err: error, accountId: book.id, job }, 'job failed')
+      log.error({ err: error, ...logFacts(book, transactionOfJob(book, job)), job }, 'job failed')
       store.unit(() => {
         drop()
         recordEvent(book, { type: 'job.failed', job: job.id, reason: String(error) })

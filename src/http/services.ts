@@ -18,6 +18,7 @@ import type { Host } from '../platform/host.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Store } from '../store/store.ts'
 import type { HeldAnswers } from './held-answers.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** A Fastify instance whose handlers take their types from TypeBox schemas. */
 export type App = FastifyInstance<
@@ -41,6 +42,8 @@ export interface Services {
   readonly held: HeldAnswers
   /** The request journals of the accounts. */
   readonly calls: CallLogs
+  /** What is counted while the sandbox works. */
+  readonly metrics: Metrics
   /** Which URLs webhooks may be registered for. */
   readonly targetRules: TargetRules
   readonly tokens: Tokens

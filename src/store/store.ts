@@ -14,6 +14,8 @@ export interface Journal {
   append(changes: string): void
   /** Resolves when everything appended is on disk; undefined when it already is. */
   flushed(): Promise<void> | undefined
+  /** Bytes appended that are not on disk yet. */
+  readonly waitingBytes: number
 }
 
 /** All books of a sandbox, and the one way to change them. */
@@ -26,6 +28,8 @@ export interface Store {
   unit<T>(work: () => T): T
   /** Resolves when everything done so far is on disk; undefined when it already is. Rejects when the disk failed. */
   flushed(): Promise<void> | undefined
+  /** Bytes of what was done that are not on disk yet. */
+  waitingBytes(): number
   /** A new empty book in the place of the one with this id, if any; part of the current unit of work. */
   openBook(id: number): Book
   /** Takes a book out with all its rows, in the current unit of work. */
@@ -101,6 +105,7 @@ export function createStore(host: Host, journal?: Journal): Store {
       return result
     },
     flushed: () => journal?.flushed(),
+    waitingBytes: () => journal?.waitingBytes ?? 0,
     openBook(id) {
       replace(id)
       return newBook(id)

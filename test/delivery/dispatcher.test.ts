@@ -58,7 +58,7 @@ test('nothing goes out before it is on disk', async () => {
     writeDown = resolve
   })
   const client = scriptedClient(() => 200)
-  const outbox = createOutbox(client, {}, { journal: { append: () => {}, flushed: () => onDisk } })
+  const outbox = createOutbox(client, {}, { journal: { append: () => {}, flushed: () => onDisk, waitingBytes: 0 } })
   register(outbox, outbox.book, 'https://a.example')
   publish(outbox, PAYMENT)
   await turn()
@@ -70,7 +70,7 @@ test('nothing goes out before it is on disk', async () => {
 
 test('when the disk fails nothing goes out and the delivery stays pending', async () => {
   const client = scriptedClient(() => 200)
-  const journal = { append: () => {}, flushed: () => Promise.reject(new Error('no space left')) }
+  const journal = { append: () => {}, flushed: () => Promise.reject(new Error('no space left')), waitingBytes: 0 }
   const outbox = createOutbox(client, {}, { journal })
   register(outbox, outbox.book, 'https://a.example')
   await tell(outbox, PAYMENT)

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSilentLogger } from '../../src/platform/logger.ts'
 import { resolveFileNames } from '../../src/store/data-file/file-names.ts'
-import { createGroupWriter } from '../../src/store/data-file/group-writer.ts'
+import { createGroupWriter, type GroupWriter } from '../../src/store/data-file/group-writer.ts'
 import { openJournal } from '../../src/store/data-file/journal.ts'
 import { identifyThisProcess, isAlive } from '../../src/store/data-file/process-life.ts'
 import { type Child, crashImage, filesBeside, newPath, startChild } from './data-file-kit.ts'
@@ -95,6 +95,21 @@ describe('a group writer', () => {
     await writer.flushed()
     await writer.flushed()
     expect(writes).toEqual(['a: 1,2', 'b: 3,4', 'a: 5'])
+  })
+
+  test('knows how many bytes wait, those that are being written among them', async () => {
+    let writer: GroupWriter<string> | undefined
+    const waiting: unknown[] = []
+    writer = createGroupWriter<string>(async () => {
+      waiting.push(writer?.waitingBytes)
+    })
+    writer.append('a', 'é')
+    writer.append('b', '123')
+    expect(writer.waitingBytes).toBe(5)
+    await writer.flushed()
+    expect(waiting).toEqual([5, 3])
+    await new Promise(resolve => setImmediate(resolve))
+    expect(writer.waitingBytes).toBe(0)
   })
 
   test('writes nothing after a write that failed', async () => {

@@ -14,7 +14,7 @@ export interface RequestCount {
 export interface RequestCounts {
   /** Counts one request; `status: null` for one whose connection was broken. */
   add(method: string, route: string, status: number | null, durationMs: number): void
-  all(): Iterable<RequestCount>
+  all(): readonly RequestCount[]
 }
 
 const CLASSES = ['broken', '1xx', '2xx', '3xx', '4xx', '5xx'] as const
@@ -39,9 +39,9 @@ export function createRequestCounts(): RequestCounts {
       }
       observe(count.durations, durationMs)
     },
-    *all() {
-      for (const methods of routes.values())
-        for (const classes of methods.values()) for (const count of classes) if (count) yield count
+    all() {
+      const all = [...routes.values()].flatMap(methods => [...methods.values()].flat())
+      return all.filter(count => count !== undefined)
     },
   }
 }

@@ -13,6 +13,8 @@ export interface DataFile {
   readonly failure: unknown
   /** How much of the state is in journals, so that the owner can decide to compact. */
   readonly journalBytes: number
+  /** Bytes that were appended and are not on the disk yet. */
+  readonly waitingBytes: number
   /**
    * Reads everything, calling back for every change in order. Comes first and once. Throws a `DataFileError` when
    * the file is damaged or newer than this release; nothing on the disk is changed then, and what was called back is
@@ -62,6 +64,9 @@ export async function openDataFile(
     },
     get journalBytes() {
       return opened?.journal.bytes ?? 0
+    },
+    get waitingBytes() {
+      return opened?.journal.waitingBytes ?? 0
     },
     async load(onChange) {
       if (opened || closing) throw new Error(`${names.document} is already loaded, or closed`)

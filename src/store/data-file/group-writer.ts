@@ -5,6 +5,8 @@ const LINES_PER_BATCH = 1_000
 export interface GroupWriter<Target> {
   /** Why nothing can be appended any more: the error of the first write that failed. */
   readonly failure: unknown
+  /** Bytes that were appended and are not written yet. */
+  readonly waitingBytes: number
   /** Queues one line for a target; it is written without being asked for. Throws the failure once there is one. */
   append(target: Target, line: string): void
   /** Waits until all that was appended so far is written. Rejects with the failure once there is one. */
@@ -29,21 +31,27 @@ export function createGroupWriter<Target>(
   let newest = Promise.resolve()
   let failure: unknown
   let isWriting = false
+  let beingWritten: Batch<Target> | undefined
 
   const writeQueue = async (): Promise<void> => {
     isWriting = true
     // What else is appended in this turn goes along.
     await Promise.resolve()
     for (let batch = queue.shift(); batch; batch = queue.shift()) {
+      beingWritten = batch
       if (failure === undefined) await write(batch.target, batch.lines).catch(error => (failure = error))
       batch.settle(failure)
     }
+    beingWritten = undefined
     isWriting = false
   }
 
   return {
     get failure() {
       return failure
+    },
+    get waitingBytes() {
+      return [beingWritten, ...queue].reduce((sum, batch) => sum + bytesOf(batch), 0)
     },
     append(target, line) {
       if (failure !== undefined) throw failure
@@ -58,6 +66,11 @@ export function createGroupWriter<Target>(
     },
     flushed: () => newest,
   }
+}
+
+/** Counted when somebody asks, so that appending costs nothing more. */
+function bytesOf(batch: Batch<unknown> | undefined): number {
+  return (batch?.lines ?? []).reduce((sum, line) => sum + Buffer.byteLength(line), 0)
 }
 
 function createBatch<Target>(target: Target): Batch<Target> {

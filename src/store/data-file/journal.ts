@@ -13,6 +13,8 @@ export interface Journal {
   readonly bytes: number
   /** Why nothing can be appended any more. */
   readonly failure: unknown
+  /** Bytes that were appended and are not on the disk yet. */
+  readonly waitingBytes: number
   /** Queues one unit of work. Throws the failure once a write has failed. */
   append(changes: string): void
   /** Waits until all that was appended so far is on the disk. */
@@ -52,6 +54,9 @@ export function openJournal(names: FileNames, generations: readonly [number, ...
     },
     get failure() {
       return writer.failure
+    },
+    get waitingBytes() {
+      return writer.waitingBytes
     },
     append(changes) {
       if (changes.includes('\n')) throw new Error('A unit of work must be one line of JSON')
