@@ -1,16 +1,15 @@
 import type { Arm } from '../domain/accident.ts'
 import type { Account } from '../domain/account.ts'
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError, httpError } from '../domain/api-error.ts'
 import { type Holder, settlementVerdict } from '../domain/dict.ts'
 import type { Operation } from '../domain/operations.ts'
 import type { Via } from '../domain/run.ts'
 import type { CallFacts } from './call-facts.ts'
 import { meetsWhen } from './magic-values.ts'
-import type { StoryArgument } from './script.ts'
 import { defaultStoryOf } from './stories/defaults.ts'
 import type { Library } from './stories/library.ts'
 import { playOfProfile } from './stories/profiles.ts'
-import { isNewsOnly, type Step, type Story } from './story.ts'
+import { isNewsOnly, type Step, type Story, type StoryArgument } from './story.ts'
 
 /** A story and why it was chosen. */
 export interface Chosen {
@@ -117,9 +116,20 @@ function byAccountDefault({ library, operation, account }: Question): Found[] {
 }
 
 function byProfile({ library, account, operation, facts, draw }: Question): Found[] {
-  const profile = account?.profile == null ? undefined : library.profile(account.profile)
-  const value = profile && playOfProfile(profile, operation, facts.value, draw)
+  if (account === undefined || account.profile === null) return []
+  const profile = library.profile(account.profile)
+  if (profile === undefined) throw profileGone(account.profile)
+  const value = playOfProfile(profile, operation, facts.value, draw)
   return value === undefined ? [] : [{ ...find(library, operation, value), via: 'profile' }]
+}
+
+/** The profile of an account was taken out of its folder: no silent happy path. */
+function profileGone(name: string): ApiError {
+  return httpError(
+    400,
+    `The account's profile "${name}" is not there any more`,
+    'Give the account another one, or null.',
+  )
 }
 
 const OUTGOING: ReadonlySet<Operation> = new Set(['cash-out', 'cash-out-qrcode', 'transfer'])

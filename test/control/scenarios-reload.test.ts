@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openScenarios } from '../../src/open-library.ts'
+import { cashOutBody } from '../support/sandbox.ts'
 import { FROZEN, type Json, openControl, type TestAccount } from './support.ts'
 
 /** How long a folder must be quiet before it is read, in ms. */
@@ -57,6 +58,20 @@ async function statusOf(account: TestAccount, externalId: string, by = '1ms') {
 }
 
 describe('a folder of scenarios that changes', () => {
+  it('that loses the profile of an account refuses its calls, and says why', async () => {
+    write('profiles/ours.yaml', 'about: x\nuse: { cash-out: { success: 100% } }\n')
+    const { open, changed } = await openWatched()
+    const account = await open({ ...FROZEN, profile: 'ours' })
+    rmSync(join(folder, 'profiles'), { recursive: true })
+    changed()
+    expect(await account.api('POST', '/api/pix/cash-out', cashOutBody())).toMatchObject({
+      status: 400,
+      body: { message: 'The account\'s profile "ours" is not there any more' },
+    })
+    await account.call('PATCH', '', { profile: null })
+    expect((await account.api('POST', '/api/pix/cash-out', cashOutBody())).status).toBe(201)
+  })
+
   it('is read once it has been quiet; what is under way keeps its steps', async () => {
     write('slow.yaml', waits('10s'))
     const { open, watched, host, logged, ready } = await openWatched()
