@@ -1,5 +1,8 @@
 import type { Account, AccountSettings, AccountStory, Certificate, ClockSetting } from '../domain/account.ts'
+import type { Instant } from '../domain/instants.ts'
 import type { Centavos } from '../domain/money.ts'
+import type { Snapshot } from '../domain/snapshot.ts'
+import type { Host } from '../platform/host.ts'
 import type { Book } from '../store/book.ts'
 import { recordEvent } from '../store/event-log.ts'
 import { BANK_ID, type Store } from '../store/store.ts'
@@ -52,7 +55,8 @@ export function openAccount(store: Store, opening: Opening): Book {
 
 /**
  * Brings an account back to what it was when created: settings, clock, ids, balance; no transactions, registrations,
- * timers or deliveries. Credentials, certificates, its own scenarios and the numbering of events stay (design, section 4).
+ * timers or deliveries. Credentials, certificates, its own scenarios, snapshots and the numbering of events stay (design,
+ * section 4).
  */
 export function resetAccount(store: Store, book: Book): Book {
   return store.unit(() => {
@@ -62,6 +66,29 @@ export function resetAccount(store: Store, book: Book): Book {
     const kept = { certificates: [...book.certificates.values()], stories: [...book.stories.values()] }
     return begin(store, restored, kept, book.last('event'))
   })
+}
+
+/**
+ * Brings an account back to a snapshot of it: every row as it was. Its clock goes on from the instant of the snapshot,
+ * running or standing as it did then. Snapshots and the numbering of events stay.
+ */
+export function restoreAccount(store: Store, host: Host, book: Book, snapshot: Snapshot): Book {
+  return store.unit(() => {
+    const lastEvent = book.last('event')
+    const restored = store.restoreBook(book.id, snapshot)
+    const { account } = restored
+    restored.accounts.put({ ...account, clock: clockFrom(account.clock, snapshot.at, host) })
+    const counters = restored.counters.get('counters')
+    if (counters === undefined) throw new Error(`the snapshot ${snapshot.id} of account ${book.id} has no counters`)
+    restored.counters.put({ ...counters, last: { ...counters.last, event: lastEvent } })
+    recordEvent(restored, { type: 'account.restored', snapshot: snapshot.id })
+    return restored
+  })
+}
+
+/** A clock of the same kind that shows an instant now. */
+function clockFrom({ mode }: ClockSetting, at: Instant, host: Host): ClockSetting {
+  return mode === 'frozen' ? { mode, at } : { mode, offsetMs: at - host.now() }
 }
 
 /** What a reset lets stand. */

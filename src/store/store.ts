@@ -1,9 +1,11 @@
+import type { Snapshot } from '../domain/snapshot.ts'
 import type { Host } from '../platform/host.ts'
 import { type Book, createBook } from './book.ts'
 import type { Change, Put } from './data-file/change.ts'
 import { createDirectory, type Directory } from './directory.ts'
+import { carryOver, fillFrom } from './snapshots.ts'
+import { createLoader, rowsOf } from './stored-rows.ts'
 import type { AnyTable } from './table.ts'
-import { TABLE_NAMES, type TableName } from './tables.ts'
 import { changesOf, createUnit, remember, type Unit, undo } from './unit.ts'
 
 /** The bank's own book: it has no customer, only the seed and the sequence of account numbers. */
@@ -30,8 +32,13 @@ export interface Store {
   flushed(): Promise<void> | undefined
   /** Bytes of what was done that are not on disk yet. */
   waitingBytes(): number
-  /** A new empty book in the place of the one with this id, if any; part of the current unit of work. */
+  /**
+   * A new empty book in the place of the one with this id, if any, whose snapshots it keeps; part of the current unit of
+   * work.
+   */
   openBook(id: number): Book
+  /** A new book in the place of the one with this id, with the rows of a snapshot of it, in the current unit of work. */
+  restoreBook(id: number, snapshot: Snapshot): Book
   /** Takes a book out with all its rows, in the current unit of work. */
   removeBook(id: number): void
   bookByClientId(clientId: string): Book | undefined
@@ -53,7 +60,6 @@ export interface Store {
 
 /** A store over an optional journal. */
 export function createStore(host: Host, journal?: Journal): Store {
-  const books = new Map<number, Book>()
   const directory = createDirectory()
   const listeners: ((changed: readonly Book[]) => void)[] = []
   let unit: Unit | undefined
@@ -62,20 +68,8 @@ export function createStore(host: Host, journal?: Journal): Store {
     if (unit === undefined) throw new Error(`${what} was changed outside a unit of work`)
     return unit
   }
-  const newBook = (id: number): Book => {
-    const book = createBook(id, host, {
-      changing: (table: AnyTable, rowId, row) => remember(current(table.name), id, table, rowId, row),
-      drawing: () => current('a sequence').touched.add(id),
-    })
-    books.set(id, book)
-    return book
-  }
-  const replace = (id: number) => {
-    const { replaced, renamed } = current(`book ${id}`)
-    renamed.add(id)
-    if (!replaced.has(id)) replaced.set(id, books.get(id))
-    books.delete(id)
-  }
+  const { books, newBook, remove, replace } = createShelf(host, current)
+  const loader = createLoader(books, newBook)
   const commit = (done: Unit) => {
     const changed = present(done.touched)
     for (const book of changed) book.settleCounters()
@@ -106,11 +100,14 @@ export function createStore(host: Host, journal?: Journal): Store {
     },
     flushed: () => journal?.flushed(),
     waitingBytes: () => journal?.waitingBytes ?? 0,
-    openBook(id) {
-      replace(id)
-      return newBook(id)
+    openBook: replace,
+    restoreBook(id, snapshot) {
+      const book = replace(id)
+      current(`book ${id}`).restored.set(id, snapshot.id)
+      fillFrom(book, snapshot)
+      return book
     },
-    removeBook: replace,
+    removeBook: remove,
     bookByClientId: clientId => present([directory.byClientId(clientId) ?? -1])[0],
     booksByFingerprint: fingerprint => present(directory.byFingerprint(fingerprint)),
     booksByPixKey: pixKey => present(directory.byPixKey(pixKey)),
@@ -119,14 +116,40 @@ export function createStore(host: Host, journal?: Journal): Store {
     },
     customers: () => customersIn(books),
     rows: () => rowsOf([...books.values()]),
-    load(change) {
-      if (change.length === 1) books.delete(change[0])
-      else loadRow(books.get(change[0]) ?? newBook(change[0]), change[1], change[2])
-    },
+    load: loader.load,
     loaded() {
+      loader.end()
       refresh(directory, books, books.keys())
     },
   }
+}
+
+/** The books, and how one takes the place of another in a unit of work. */
+function createShelf(host: Host, current: (what: string) => Unit) {
+  const books = new Map<number, Book>()
+  const newBook = (id: number): Book => {
+    const book = createBook(id, host, {
+      changing: (table: AnyTable, rowId, row) => remember(current(table.name), id, table, rowId, row),
+      drawing: () => current('a sequence').touched.add(id),
+    })
+    books.set(id, book)
+    return book
+  }
+  const remove = (id: number): void => {
+    const { replaced, restored, renamed } = current(`book ${id}`)
+    renamed.add(id)
+    if (!replaced.has(id)) replaced.set(id, books.get(id))
+    restored.delete(id)
+    books.delete(id)
+  }
+  const replace = (id: number): Book => {
+    const former = books.get(id)
+    remove(id)
+    const book = newBook(id)
+    carryOver(former, book)
+    return book
+  }
+  return { books, newBook, remove, replace }
 }
 
 function presentIn(books: ReadonlyMap<number, Book>, ids: Iterable<number>): Book[] {
@@ -149,21 +172,4 @@ function isEmpty({ replaced, formers }: Unit): boolean {
 
 function customersIn(books: ReadonlyMap<number, Book>): Book[] {
   return [...books.values()].filter(({ id }) => id !== BANK_ID).sort((a, b) => a.id - b.id)
-}
-
-function loadRow(book: Book, table: string, row: Put[2] | number | string): void {
-  if (!(TABLE_NAMES as readonly string[]).includes(table))
-    throw new Error(`account ${book.id} has rows of an unknown table "${table}"`)
-  const id = typeof row === 'object' ? row.id : row
-  book[table as TableName].restore(id, typeof row === 'object' ? row : undefined)
-}
-
-/** Rows of books as of now. The references are copied at once; the changes are made as they are asked for. */
-function rowsOf(books: readonly Book[]): Iterable<Put> {
-  const held = books.flatMap(book =>
-    TABLE_NAMES.map(name => ({ id: book.id, name, rows: [...book[name].values()] as Put[2][] })),
-  )
-  return (function* () {
-    for (const { id, name, rows } of held) for (const row of rows) yield [id, name, row]
-  })()
 }

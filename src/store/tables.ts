@@ -3,6 +3,7 @@ import type { Account, AccountStory, Certificate } from '../domain/account.ts'
 import { type Instant, saoPauloDay, saoPauloNight } from '../domain/instants.ts'
 import type { Balance, LedgerEntry } from '../domain/ledger.ts'
 import { JOB_KINDS, type Job, type LogEvent, type Run } from '../domain/run.ts'
+import type { Snapshot } from '../domain/snapshot.ts'
 import { isCredit, type Transaction } from '../domain/transaction.ts'
 import type { Delivery, InboxItem, Registration } from '../domain/webhook.ts'
 import { leastIndex, type Parts, sumIndex, uniqueIndex } from './indexes.ts'
@@ -31,6 +32,7 @@ export interface Counters {
 
 /** The rows of one account. */
 export interface Tables {
+  readonly snapshots: Table<Snapshot>
   readonly accounts: Table<Account>
   readonly certificates: Table<Certificate>
   /** The account's own scenarios. */
@@ -50,8 +52,9 @@ export interface Tables {
 }
 export type TableName = keyof Tables
 
-/** All tables, in the order in which a data file holds them. */
+/** All tables, in the order in which a data file holds them: snapshots come before anything that they could hold. */
 export const TABLE_NAMES = [
+  'snapshots',
   'accounts',
   'counters',
   'certificates',
@@ -110,6 +113,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   const due = leastIndex<Job>(isDueBefore)
 
   const tables: Tables = {
+    snapshots: createTable('snapshots', recorder),
     accounts: createTable('accounts', recorder),
     certificates: createTable('certificates', recorder),
     stories: createTable('stories', recorder),
@@ -218,15 +222,15 @@ function isOver({ state }: Run): boolean {
   return state === 'done' || state === 'cancelled'
 }
 
+function isUsedUp({ remaining }: Arm): boolean {
+  return remaining === 0
+}
+
 function isSettled({ state }: Delivery): boolean {
   return state !== 'pending'
 }
 
 const RANK = Object.fromEntries(JOB_KINDS.map((kind, index) => [kind, index])) as Record<Job['kind'], number>
-function isUsedUp({ remaining }: Arm): boolean {
-  return remaining === 0
-}
-
 
 function isDueBefore(a: Job, b: Job): boolean {
   if (a.dueAt !== b.dueAt) return a.dueAt < b.dueAt

@@ -15,6 +15,8 @@ interface Former {
 export interface Unit {
   /** Books opened, replaced or removed: what stood in their place. */
   readonly replaced: Map<number, Book | undefined>
+  /** Of the books that replaced others, those that began as a snapshot: its name. */
+  readonly restored: Map<number, string>
   /** Books that were written to, or drew a number. */
   readonly touched: Set<number>
   /** Books whose account or certificates changed: the directory knows them by those. */
@@ -27,7 +29,7 @@ const NAMING: ReadonlySet<string> = new Set<TableName>(['accounts', 'certificate
 
 /** A unit that has changed nothing yet. */
 export function createUnit(): Unit {
-  return { replaced: new Map(), touched: new Set(), renamed: new Set(), formers: [] }
+  return { replaced: new Map(), restored: new Map(), touched: new Set(), renamed: new Set(), formers: [] }
 }
 
 /** Remembers a row as it was before a change. */
@@ -57,7 +59,7 @@ export function undo(unit: Unit, books: Map<number, Book>): void {
  * What the unit did, as the changes of one journal line: first the books that went, then each row once, as it is now.
  */
 export function changesOf(unit: Unit, books: ReadonlyMap<number, Book>): Change[] {
-  const changes: Change[] = [...unit.replaced.keys()].map(id => [id] as const)
+  const changes: Change[] = [...unit.replaced.keys()].map(id => beginningOf(unit, id))
   const written = new Map<AnyTable, Set<number | string>>()
   for (const { bookId, table, id } of unit.formers) {
     const ids = written.get(table) ?? new Set()
@@ -66,4 +68,9 @@ export function changesOf(unit: Unit, books: ReadonlyMap<number, Book>): Change[
     changes.push([bookId, table.name, table.get(id) ?? id] as Change)
   }
   return changes
+}
+
+function beginningOf({ restored }: Unit, id: number): Change {
+  const snapshot = restored.get(id)
+  return snapshot === undefined ? [id] : [id, snapshot]
 }

@@ -1,22 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { JOB_KINDS } from '../../domain/run.ts'
 import { errorResponses } from '../../http/schemas.ts'
+import { CancelledCounts } from '../call-off.ts'
 import { AccountParams } from '../fields.ts'
 import { NoBody } from '../no-body.ts'
 import { EXAMPLES } from './examples.ts'
 
-const Count = Type.Integer({ minimum: 0 })
-
-const Reset = Type.Object(
-  {
-    cancelled: Type.Object({
-      ...Object.fromEntries(JOB_KINDS.map(kind => [kind, Count])),
-      deliveries: Type.Integer({ minimum: 0, description: 'attempts that were waiting or under way' }),
-      answers: Type.Integer({ minimum: 0, description: 'answers that were held; their callers get a 503' }),
-    }),
-  },
-  { title: 'Reset', examples: [EXAMPLES.cancelled] },
-)
+const Reset = Type.Object({ cancelled: CancelledCounts }, { title: 'Reset', examples: [EXAMPLES.cancelled] })
 
 export const ResetAccountSchema = {
   operationId: 'resetAccount',
