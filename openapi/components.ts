@@ -10,7 +10,7 @@ const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'default', '
  */
 export function moveToComponents(document: Document): void {
   const schemas: Record<string, Schema> = {}
-  for (const methods of Object.values(document.paths))
+  for (const methods of Object.values({ ...document.paths, ...document.webhooks }))
     for (const [method, operation] of Object.entries(methods)) methods[method] = moved(operation, schemas)
   document.components.schemas = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

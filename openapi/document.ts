@@ -31,6 +31,7 @@ export interface Operation {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { required: boolean; readonly content: Record<string, Media> }
   readonly responses: Record<string, Response>
+  readonly security?: readonly []
   /** What scenario files call it. */
   readonly 'x-sandbox-operation'?: string
 }
@@ -38,6 +39,7 @@ export interface Operation {
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
+  readonly description?: string
   readonly required?: boolean
   readonly schema: Schema
   readonly example?: unknown
@@ -47,6 +49,8 @@ export interface Parameter {
 export interface Document {
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Record<string, Record<string, Operation>>
+  /** What the server sends by itself, by name. */
+  webhooks?: Record<string, Record<string, Operation>>
   readonly components: { schemas: Record<string, Schema> }
 }
 

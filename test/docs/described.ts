@@ -51,9 +51,22 @@ export type BodyCheck = (endpoint: Endpoint, place: readonly string[], body: unk
 export function bodyCheckOf(document: Document): BodyCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS })
   ajv.addSchema(closed(document) as object, 'description')
+  const compiled = new Map<string, ValidateFunction>()
   return ({ path, method }, place, body) => {
     const pointer = ['paths', path, method.toLowerCase(), ...place, 'schema'].map(escaped).join('/')
-    const validate = ajv.compile({ $ref: `description#/${pointer}` })
+    const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `description#/${pointer}` })
+    compiled.set(pointer, validate)
+    return validate(body) ? null : validate.errors
+  }
+}
+
+/** Tells what is wrong with the body of a webhook of this name. */
+export function webhookCheckOf(document: Document): (name: string, body: unknown) => ValidateFunction['errors'] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS })
+  ajv.addSchema(closed(document) as object, 'description')
+  const place = 'post/requestBody/content/application~1json/schema'
+  return (name, body) => {
+    const validate = ajv.compile({ $ref: `description#/webhooks/${name}/${place}` })
     return validate(body) ? null : validate.errors
   }
 }
