@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { OPERATIONS } from '../../src/domain/operations.ts'
+import { isStoryOperation } from '../../src/engine/stories/defaults.ts'
+import { isNewsOnly, type Story } from '../../src/engine/story.ts'
 import { DOCUMENTS, type DocumentName } from '../../src/http/openapi.ts'
 import { openLibrary } from '../../src/open-library.ts'
 import { packageFolder } from '../../src/platform/package-folder.ts'
@@ -25,17 +29,41 @@ export function printReadme(): string {
   )
 }
 
+/** The groups in which the scenarios are shown, by their folder; the first that takes one has it. */
+const GROUPS: readonly [title: string, takes: (story: Story, folder: string) => boolean][] = [
+  ['Charges: what payers do', (_story, folder) => folder === 'cash-in' || folder === 'cob'],
+  ['Payments: what destination banks do', (_story, folder) => folder.startsWith('cash-out') || folder === 'transfer'],
+  ['Refunds', (_story, folder) => folder === 'refund-in'],
+  ['Webhooks: beside any of the others', isNewsOnly],
+  ['Token', (_story, folder) => folder === 'token'],
+  ['Any call: what goes wrong on the way', () => true],
+]
+
+/** One table per group, folded away: the list is long. */
 function scenarioTable(): string {
   const stories = [...openLibrary().stories()].sort((a, b) => (a.file < b.file ? -1 : 1))
-  return table(
-    ['scenario', 'for', 'what happens', 'also called'],
-    stories.map(({ name, argument, for: operations, about, aliases }) => [
-      `\`${name}${argument ? `:${argument.kind}` : ''}\``,
-      operations.join(', '),
-      about,
-      aliases.map(alias => `\`${alias}\``).join(' '),
-    ]),
-  )
+  const groupOf = (story: Story) => GROUPS.find(([, takes]) => takes(story, dirname(story.file)))
+  return GROUPS.map(group => {
+    const [title] = group
+    const rows = stories.filter(story => groupOf(story) === group).map(storyRow)
+    const lines = table(['scenario', 'what happens', 'for', 'also called'], rows)
+    return `<details><summary>${title} (${rows.length})</summary>\n\n${lines}</details>\n`
+  }).join('\n')
+}
+
+function storyRow({ name, argument, for: operations, about, aliases }: Story): string[] {
+  const header = `\`${name}${argument ? `:${argument.kind}` : ''}\``
+  return [header, about, shortened(operations), aliases.map(alias => `\`${alias}\``).join(' ')]
+}
+
+/** Long lists are said by what is missing from them. */
+function shortened(operations: Story['for']): string {
+  const creating = OPERATIONS.filter(isStoryOperation)
+  if (creating.length === operations.length && creating.every(each => operations.includes(each)))
+    return 'all that create'
+  const missing = OPERATIONS.filter(operation => !operations.includes(operation))
+  if (missing.length === 1 && !operations.includes('any')) return `all but ${missing}`
+  return operations.join(', ')
 }
 
 function profileTable(): string {

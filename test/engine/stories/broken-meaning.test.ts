@@ -143,11 +143,7 @@ const FILES: readonly BrokenFile[] = [
     `${PAYMENT}reply: { delay: 1s, processed: true }\n`,
     '3:32 reply: there is no failure to see',
   ],
-  [
-    'an answer held too long',
-    `${PAYMENT}reply: { delay: 11m }\n`,
-    '3:17 value: this can last 10m at most',
-  ],
+  ['an answer held too long', `${PAYMENT}reply: { delay: 11m }\n`, '3:17 value: this can last 10m at most'],
   [
     'a default above the maximum',
     `${PAYMENT}argument: { kind: duration, max: 10s, default: 20s }\nsteps:\n  - wait: argument\n`,
