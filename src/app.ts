@@ -151,9 +151,10 @@ async function closeServer(app: App, host: Host): Promise<void> {
 }
 
 /** Timers, deliveries and retries that a restart interrupted go on. */
-function resume({ store, host, engine, delivery }: Services): void {
+function resume({ store, host, engine, delivery, calls }: Services): void {
   for (const book of store.customers()) {
     catchUp(store, host, book)
+    calls.resume(book)
     delivery.resume(book)
     engine.arm(book)
   }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { toIso } from '../domain/instants.ts'
-import type { Attempt, Delivery } from '../domain/webhook.ts'
+import { type Attempt, DELIVERY_STATES, type Delivery } from '../domain/webhook.ts'
 import { IsoInstant, OneOf } from '../http/fields.ts'
 import { DELIVERY } from './delivery-example.ts'
 import { NumberOrNull, TextOrNull } from './fields.ts'
@@ -27,7 +27,7 @@ export const DeliveryLine = Type.Object(
     event: Type.String({ description: 'registration type' }),
     transactionId: NumberOrNull(),
     url: Type.String(),
-    state: OneOf(['pending', 'delivered', 'failed', 'lost', 'cancelled']),
+    state: OneOf(DELIVERY_STATES),
     attempts: Type.Array(AttemptLine),
     nextAttemptAt: TextOrNull({ description: 'ISO 8601, UTC; null when no attempt is planned' }),
     heldBy: Type.Optional(Type.Integer({ description: 'the run whose end it waits for' })),

@@ -12,7 +12,6 @@ import { healthRoutes } from './health/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { medRoutes } from './meds/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
-import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
@@ -20,11 +19,11 @@ import { scenarioRoutes } from './scenarios/routes.ts'
 import { type ControlSecurity, guard } from './security.ts'
 import { snapshotRoutes } from './snapshots/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
+import { verifyRoutes } from './verify/routes.ts'
 import { webhookLogRoutes } from './webhooks/routes.ts'
 
 const ROUTES: readonly Routes[] = [
   healthRoutes,
-  metricsRoutes,
   metricsRoutes,
   accountRoutes,
   certificateRoutes,
@@ -35,6 +34,7 @@ const ROUTES: readonly Routes[] = [
   ledgerRoutes,
   webhookLogRoutes,
   requestRoutes,
+  verifyRoutes,
   eventRoutes,
   scenarioRoutes,
   accountScenarioRoutes,

@@ -17,18 +17,20 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number]
 
 /** What a stored resource is: what an endpoint created, or what follows from one. All of them move or hold money. */
-export type TransactionKind =
-  | 'cash-in'
-  | 'cash-out'
-  | 'cash-out-qrcode'
-  | 'transfer'
-  | 'cob'
-  | 'refund-in'
-  | 'devolucao'
-  | 'receipt'
-  | 'split'
-  | 'refund-out'
-  | 'med'
+export const TRANSACTION_KINDS = [
+  'cash-in',
+  'cash-out',
+  'cash-out-qrcode',
+  'transfer',
+  'cob',
+  'refund-in',
+  'devolucao',
+  'receipt',
+  'split',
+  'refund-out',
+  'med',
+] as const
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
 /** Registration types of webhooks (spec, Events). */
 export const NEWS_TYPES = [

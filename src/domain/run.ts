@@ -10,7 +10,8 @@ export type RunStep =
   | { readonly until: 'expiration' | 'release' }
   | { readonly verb: string; readonly with?: Readonly<Record<string, unknown>> }
 
-export type RunState = 'waiting' | 'held' | 'done' | 'cancelled'
+export const RUN_STATES = ['waiting', 'held', 'done', 'cancelled'] as const
+export type RunState = (typeof RUN_STATES)[number]
 
 /** What a correct client does while a scenario is played: evidence only (scenario format, `expect`). Durations in ms. */
 export interface Expectations {
@@ -38,6 +39,8 @@ export interface Run extends PlayedStory {
   readonly expect?: readonly Expectations[]
   readonly steps: readonly RunStep[]
   readonly cursor: number
+  /** When each step up to the cursor was come to. */
+  readonly reached: readonly Instant[]
   readonly state: RunState
 }
 
@@ -70,6 +73,8 @@ export const EVENT_TYPES = [
   'transaction.created',
   'transaction.changed',
   'step.ignored',
+  'run.released',
+  'run.cancelled',
   'split.kept',
   'webhook.delivered',
   'webhook.attempted',

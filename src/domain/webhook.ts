@@ -65,7 +65,8 @@ export interface DeliveryPolicy {
   readonly signature?: NonNullable<NewsPolicy['signature']>
 }
 
-export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'lost' | 'cancelled'
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'lost', 'cancelled'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** One webhook to one endpoint: the body is rendered once and sent byte-identical on every attempt. */
 export interface Delivery {

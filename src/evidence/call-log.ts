@@ -14,32 +14,39 @@ export interface CallLog {
   find(requestId: string): Call | undefined
   /** How many calls had to go: what is counted here may be missing in any verdict. */
   readonly dropped: number
+  /** Whether every call since the account was opened or reset is here: none had to go, in a restart neither. */
+  readonly isComplete: boolean
 }
 
 /** The call logs of all accounts. They live in memory: a restart, and the reset or removal of an account, ends them. */
 export interface CallLogs {
   of(book: Book): CallLog
+  /** An account that an earlier process has served: what it was called before is not known. */
+  resume(book: Book): void
 }
+
+/** What is known of the calls before the log was opened. */
+type Earlier = 'none' | 'unknown'
 
 /** No calls yet. A reset puts a new book in the place of the old one, whose log goes with it; only numbers go on. */
 export function createCallLogs(bounds: Bounds = KEPT): CallLogs {
   const logs = new WeakMap<Book, CallLog>()
   const numbers = new Map<number, { last: number }>()
-  const open = (book: Book): CallLog => {
+  const open = (book: Book, earlier: Earlier = 'none'): CallLog => {
     const number = numbers.get(book.id) ?? { last: 0 }
     numbers.set(book.id, number)
-    const log = createCallLog(number, bounds)
+    const log = createCallLog(number, bounds, earlier)
     logs.set(book, log)
     return log
   }
-  return { of: book => logs.get(book) ?? open(book) }
+  return { of: book => logs.get(book) ?? open(book), resume: book => void open(book, 'unknown') }
 }
 
 /**
  * A ring: the newest call takes the place of the oldest. Contents go sooner, the oldest first, so that what a verdict
  * counts lasts longer than what only people read.
  */
-function createCallLog(number: { last: number }, bounds: Bounds): CallLog {
+function createCallLog(number: { last: number }, bounds: Bounds, earlier: Earlier): CallLog {
   const first = number.last + 1
   const ring: Call[] = []
   let bytes = 0
@@ -87,6 +94,9 @@ function createCallLog(number: { last: number }, bounds: Bounds): CallLog {
     find: requestId => ring.find(call => call.requestId === requestId),
     get dropped() {
       return oldest() - first
+    },
+    get isComplete() {
+      return earlier === 'none' && oldest() === first
     },
   }
 }

@@ -52,6 +52,7 @@ export const DOCUMENTS = {
       certificates: 'Client certificates, good ones and bad ones',
       clock: 'Virtual time',
       events: 'What happened',
+      evidence: 'What a client did right and wrong',
       faults: 'Failures by chance',
       health: 'Whether the sandbox is up',
       ledger: 'Every movement of money',

@@ -7,45 +7,36 @@ export interface PendingPayments extends Index<Transaction> {
   first(pixKey: string, amount: number): number | undefined
 }
 
-/** One payment in the queue of its key and amount. */
+/** A place in the queue of a key and an amount; the head, whose id means nothing, closes the ring. */
 interface Place {
   readonly id: number
-  before: Place | undefined
-  after: Place | undefined
-}
-interface Queue {
-  first: Place
-  last: Place
+  before: Place
+  after: Place
 }
 
 /** No payments yet. Linked, so that the one in the middle of ten thousand leaves as fast as the only one. */
 export function pendingPayments(): PendingPayments {
-  const queues = new Map<string, Queue>()
+  const heads = new Map<string, Place>()
   const places = new Map<number, Place>()
   const enter = (key: string, id: number) => {
-    const queue = queues.get(key)
-    const place: Place = { id, before: queue?.last, after: undefined }
+    const head = heads.get(key) ?? emptyRing()
+    heads.set(key, head)
+    const place = { id, before: head.before, after: head }
+    head.before.after = place
+    head.before = place
     places.set(id, place)
-    if (queue === undefined) queues.set(key, { first: place, last: place })
-    else {
-      queue.last.after = place
-      queue.last = place
-    }
   }
   const leave = (key: string, id: number) => {
     const place = places.get(id)
-    const queue = queues.get(key)
-    if (place === undefined || queue === undefined) return
+    if (place === undefined) return
     const { before, after } = place
+    before.after = after
+    after.before = before
     places.delete(id)
-    if (before) before.after = after
-    if (after) after.before = before
-    if (!before && !after) queues.delete(key)
-    else if (!before && after) queue.first = after
-    else if (!after && before) queue.last = before
+    if (before === after) heads.delete(key)
   }
   return {
-    first: (pixKey, amount) => queues.get(keyOf(pixKey, amount))?.first.id,
+    first: (pixKey, amount) => heads.get(keyOf(pixKey, amount))?.after.id,
     change(previous, next) {
       const was = previous !== undefined && isPending(previous)
       const is = next !== undefined && isPending(next)
@@ -54,6 +45,13 @@ export function pendingPayments(): PendingPayments {
       if (is) enter(keyOf(next.pixKey, next.amount), next.id)
     },
   }
+}
+
+function emptyRing(): Place {
+  const head = { id: Number.NaN } as Place
+  head.before = head
+  head.after = head
+  return head
 }
 
 function isPending({ kind, status }: Transaction): boolean {

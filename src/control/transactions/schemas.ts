@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { RUN_STATES } from '../../domain/run.ts'
 import { VERB_NAMES } from '../../engine/verbs.ts'
 import { IsoInstant, OneOf } from '../../http/fields.ts'
 import { errorResponses } from '../../http/schemas.ts'

@@ -1,0 +1,33 @@
+import type { Expectation } from '../../evidence/verify.ts'
+import { problem } from '../problem.ts'
+import { exactlyOne } from '../readers.ts'
+import type { ExpectationBody } from './schemas.ts'
+
+const COUNTED = ['calls', 'webhooks', 'runs', 'transactions'] as const
+const KINDS = [...COUNTED, 'balance', 'scenarios'] as const
+const COUNTS = ['exactly', 'atLeast', 'atMost'] as const
+
+/** The expectations of a request, checked. Throws 400 for one that says nothing, or two things at once. */
+export function readExpectations(bodies: readonly ExpectationBody[]): Expectation[] {
+  return bodies.map(readExpectation)
+}
+
+function readExpectation(body: ExpectationBody, index: number): Expectation {
+  const where = `expect.${index}`
+  const kind = exactlyOne(body, KINDS)
+  const counts = COUNTS.filter(name => body[name] !== undefined)
+  const isCounted = COUNTED.some(name => name === kind)
+  if (!isCounted && counts.length > 0)
+    throw problem(400, `${where}: ${counts[0]} means nothing to ${kind}`, `Leave ${counts.join(' and ')} out.`)
+  if (isCounted && !isCount(body, counts))
+    throw problem(
+      400,
+      `${where} does not say how many ${kind}`,
+      'Send exactly, or atLeast, or atMost, or the last two.',
+    )
+  return body as Expectation
+}
+
+function isCount({ exactly, atLeast = 0, atMost = atLeast }: ExpectationBody, counts: readonly string[]): boolean {
+  return exactly === undefined ? counts.length > 0 && atLeast <= atMost : counts.length === 1
+}
