@@ -17,6 +17,8 @@ export interface Answered {
   readonly outcome: number | 'broken' | 'never'
   readonly tookMs: number
   readonly text: string
+  /** The machine code of an error, in the envelope that has one. */
+  readonly code?: string
 }
 
 /** A story that was played to its end. */
@@ -90,12 +92,12 @@ async function ask(world: World, each: Case): Promise<Answered> {
   const timers = vi.spyOn(host, 'after')
   const isHeldFor = (wanted: number) => timers.mock.calls.some(([ms]) => ms === wanted)
   let isOver = false
-  const over = (outcome: Answered['outcome'], text: string): Answered => {
+  const over = (outcome: Answered['outcome'], text: string, code?: string): Answered => {
     isOver = true
-    return { outcome, tookMs: host.now() - startedAt, text }
+    return { outcome, tookMs: host.now() - startedAt, text, ...(code !== undefined && { code }) }
   }
   const answer = send(world, requestOf(world, each), { 'x-sandbox-scenario': each.scenario }).then(
-    ({ statusCode, headers, payload }) => over(statusCode, told(headers, payload)),
+    response => over(response.statusCode, told(response.headers, response.payload), response.json().code),
     () => over('broken', ''),
   )
   const lastsBeyond = async (ms: number) => {
