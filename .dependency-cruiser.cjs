@@ -29,6 +29,13 @@ const onlyIn = (name, packages, home) => ({
 module.exports = {
   forbidden: [
     ...arrows,
+    {
+      name: 'only-the-program-knows-the-command-line',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(cli/|cli\\.ts$|main\\.ts$)' },
+      to: { path: '^src/cli(/|\\.ts$)' },
+    },
+    onlyIn('commander-only-in-the-command-line', ['commander'], '^src/cli(/|\\.ts$)'),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'features-do-not-know-each-other',

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
+import { type ClientEnvironment, parseEnvironment, printEnvironment } from './account-environment.ts'
 import { certificateHeader } from './auth/client-certificate.ts'
 import { hashSecret } from './auth/secrets.ts'
 import { makeCertificate } from './auth/wardrobe.ts'
@@ -68,16 +69,16 @@ export async function openDemoAccount(services: Services, certs: CertsFolder): P
   })
   return {
     book,
-    writeEnvironment: baseUrl => folder.write(ENVIRONMENT, environmentOf(book, credentials, baseUrl)),
+    writeEnvironment: baseUrl =>
+      folder.write(ENVIRONMENT, printEnvironment(environmentOf(credentials), { baseUrl, accountId: book.id })),
   }
 }
 
 function readCredentials(folder: CertsFolder): Credentials | undefined {
   const present = [CERTIFICATE, KEY, ENVIRONMENT].filter(name => folder.has(name))
   if (present.length === 0) return undefined
-  const environment = present.length === 3 ? folder.read(ENVIRONMENT) : ''
-  const clientId = /^PIX_CLIENT_ID=(.+)$/m.exec(environment)?.[1]
-  const clientSecret = /^PIX_CLIENT_SECRET=(.+)$/m.exec(environment)?.[1]
+  const environment = parseEnvironment(present.length === 3 ? folder.read(ENVIRONMENT) : '')
+  const { PIX_CLIENT_ID: clientId, PIX_CLIENT_SECRET: clientSecret } = environment
   if (clientId === undefined || clientSecret === undefined)
     throw new Error(
       `${folder.path} holds only a part of the demo account. Remove the folder: the next start makes a new one.`,
@@ -93,7 +94,7 @@ async function makeCredentials({ store, host, authority }: Services, folder: Cer
   folder.write(CERTIFICATE, made.pem)
   folder.write(KEY, made.privateKeyPem)
   const credentials = { clientId, clientSecret, pem: made.pem }
-  folder.write(ENVIRONMENT, environmentOf(undefined, credentials, ''))
+  folder.write(ENVIRONMENT, printEnvironment(environmentOf(credentials), { baseUrl: '', accountId: undefined }))
   return credentials
 }
 
@@ -104,14 +105,6 @@ function registrationOf(pem: string) {
   return { id, kind: 'valid', notBefore, notAfter, revoked: false, linked: true }
 }
 
-/** Shell syntax: `. certs/demo/account.env` sets everything that a first curl needs. */
-function environmentOf(book: Book | undefined, { clientId, clientSecret, pem }: Credentials, baseUrl: string): string {
-  return [
-    `PIX_BASE_URL=${baseUrl}`,
-    `PIX_ACCOUNT_ID=${book?.id ?? ''}`,
-    `PIX_CLIENT_ID=${clientId}`,
-    `PIX_CLIENT_SECRET=${clientSecret}`,
-    `PIX_CERT_HEADER=${certificateHeader(pem)}`,
-    '',
-  ].join('\n')
+function environmentOf({ clientId, clientSecret, pem }: Credentials): ClientEnvironment {
+  return { clientId, clientSecret, certificateHeader: certificateHeader(pem) }
 }

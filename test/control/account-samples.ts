@@ -45,4 +45,5 @@ export const SHOWN = {
   clock: { mode: 'frozen', now: '2027-01-31T12:00:00.000Z' },
   seed: 'mine',
   createdAt: '2027-01-31T12:00:00.000Z',
+  demo: false,
 }

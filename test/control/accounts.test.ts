@@ -24,6 +24,7 @@ const PLAIN = {
   clock: { mode: 'running', now: '2026-11-21T15:00:00.000Z' },
   seed: expect.any(String),
   createdAt: '2026-11-21T15:00:00.000Z',
+  demo: false,
 }
 
 const SECRETS = {

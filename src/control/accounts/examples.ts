@@ -18,6 +18,7 @@ const account = {
   clock: { mode: 'frozen', now: '2026-11-21T15:00:00.000Z' },
   seed: 'example',
   createdAt: '2026-11-21T15:00:00.000Z',
+  demo: false,
 }
 
 /** An account, as the descriptions of its endpoints show it. */

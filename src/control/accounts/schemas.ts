@@ -101,6 +101,7 @@ const MEMBERS = {
   clock: Type.Object({ mode: OneOf(['running', 'frozen']), now: IsoInstant }),
   seed: Type.String(),
   createdAt: IsoInstant,
+  demo: Type.Boolean({ description: 'whether it is the account that a start opens' }),
 }
 
 const Account = Type.Object(MEMBERS, { title: 'Account', examples: [EXAMPLES.account] })

@@ -32,6 +32,7 @@ export function accountView(book: Book) {
     clock: { mode: account.clock.mode, now: toIso(book.now()) },
     seed,
     createdAt: toIso(account.createdAt),
+    demo: account.demo,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Operation } from '../../domain/operations.ts'
 import type { Story } from '../../engine/story.ts'
 
 /** A call that an operation accepts. Texts stand inside double quotes of a shell, so `$NAME` is filled in there. */
-interface SampleCall {
+export interface SampleCall {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: readonly string[]
@@ -76,6 +76,11 @@ const CALLS: Readonly<Record<Operation, SampleCall>> = {
   },
 }
 
+/** A call that an operation accepts; refunds and resends are of a payment that came in. */
+export function sampleCall(operation: Operation): SampleCall {
+  return CALLS[operation]
+}
+
 /** What an argument can be where a scenario has no default. */
 const ARGUMENTS = { duration: '5s', 'error-code': 'ACCOUNT_CLOSED' } as const
 
@@ -83,7 +88,7 @@ const ARGUMENTS = { duration: '5s', 'error-code': 'ACCOUNT_CLOSED' } as const
 export function curlOf(story: Story, baseUrl: string): string {
   const [first = 'any'] = story.for
   const operation = first === 'any' ? 'balance' : first
-  const { method, path, headers = [], body } = CALLS[operation]
+  const { method, path, headers = [], body } = sampleCall(operation)
   const sent = [
     ...(operation === 'token' ? [] : ['Authorization: Bearer $TOKEN']),
     ...(body ? ['Content-Type: application/json'] : []),
