@@ -9,17 +9,23 @@ import { ENDPOINTS, OTHER_ADDRESSES } from '../contract/endpoints.ts'
 import { msOf, neverCarriedOut, type Written } from './expected.ts'
 import { isKind, WORDS } from './words.ts'
 
-/** A scenario file of the library, at one endpoint that it is for. */
-export interface Case {
-  readonly file: string
+/** A request that is sent with a scenario until it is answered as usual. */
+export interface Call {
+  /** Method and path. */
   readonly endpoint: string
-  readonly operation: Operation
   /** The value of the header. */
   readonly scenario: string
-  readonly written: Written & { readonly about: string }
-  /** How many times a client sends its request, and what it must see each time. */
+  /** What the client must see each time. */
   readonly outcomes: readonly (number | 'broken' | 'never')[]
+  /** How long an answer is held, in ms of host time. */
   readonly tookMs: number
+}
+
+/** A scenario file of the library, at one endpoint that it is for. */
+export interface Case extends Call {
+  readonly file: string
+  readonly operation: Operation
+  readonly written: Written & { readonly about: string }
 }
 
 const FOLDER = packageFolder('scenarios')

@@ -7,7 +7,7 @@ import { listenTo } from '../support/inbox.ts'
 import { isWalk } from '../support/money-checks.ts'
 import { NOON, type TestSandbox } from '../support/sandbox.ts'
 import type { Seen } from './expected.ts'
-import type { Case } from './library.ts'
+import type { Call } from './library.ts'
 
 /** The base64 of the account's webhook secret: 32 bytes. */
 const KEY = Buffer.from('0123456789abcdef0123456789abcdef')
@@ -31,7 +31,7 @@ export interface Played {
 }
 
 /** Sends a request with a scenario until it is answered as usual, and lets everything happen that follows. */
-export async function playStory(sandbox: TestSandbox, each: Case): Promise<Played> {
+export async function playStory(sandbox: TestSandbox, each: Call): Promise<Played> {
   const webhookSecret = `whsec_${KEY.toString('base64')}`
   const world = await newWorld(sandbox, { webhookSecret })
   const { client } = world
@@ -86,7 +86,7 @@ const PATIENCE_MS = 30_000
 const TURNS = 50
 
 /** One attempt. Host time stands still, unless the answer is to be held or never to come. */
-async function ask(world: World, each: Case): Promise<Answered> {
+async function ask(world: World, each: Call): Promise<Answered> {
   const { host } = world.sandbox
   const startedAt = host.now()
   const timers = vi.spyOn(host, 'after')
@@ -115,7 +115,7 @@ async function ask(world: World, each: Case): Promise<Answered> {
 }
 
 /** A refund with a name of its own, so that a second attempt is known as one. */
-function requestOf(world: World, { endpoint }: Case): Request {
+function requestOf(world: World, { endpoint }: Call): Request {
   const { payload, ...request } = goodRequest(endpoint, world)
   if (endpoint.includes('refund-in')) return { ...request, payload: { ...payload, externalId: 'refund-1' } }
   return { ...request, ...(payload && { payload }) }

@@ -1,4 +1,4 @@
-import type { Case } from './library.ts'
+import type { Call } from './library.ts'
 import type { Played } from './play.ts'
 
 /** What plays have reached, each as one line. */
@@ -26,7 +26,7 @@ export function rowLine(kind: string, { from, on, to }: { from: string | null; o
 /** Notes what a play has reached. */
 export function note(
   { statuses, codes, failures, rows }: Reached,
-  { endpoint }: Case,
+  { endpoint }: Call,
   { answers, world }: Played,
 ): void {
   for (const { outcome, code } of answers) {
