@@ -11,6 +11,8 @@ const SENTENCES: Readonly<Record<EventType, Sentence>> = {
     `${resource(event)} went from ${event['from']} to ${event['to']} (${event['on']}, by ${event['by']})`,
   'step.ignored': event =>
     `The step ${event['verb']} of ${event['by']} was ignored: ${resource(event)} is ${event['status']}`,
+  'run.released': event => `The run ${event['runId']} of ${event['by']} was released`,
+  'run.cancelled': event => `The run ${event['runId']} of ${event['by']} was cancelled`,
   'split.kept': event =>
     `A split of ${toDecimal(event['amount'] as Centavos)} stays with the account: the balance does not cover it`,
   'webhook.delivered': event => `${attempt(event)} was answered with ${event['status']}`,

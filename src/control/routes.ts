@@ -16,6 +16,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
 import { scenarioRoutes } from './scenarios/routes.ts'
+import { runRoutes } from './runs/routes.ts'
 import { type ControlSecurity, guard } from './security.ts'
 import { snapshotRoutes } from './snapshots/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
@@ -42,6 +43,7 @@ const ROUTES: readonly Routes[] = [
   faultRoutes,
   brCodeRoutes,
   resetRoutes,
+  runRoutes,
   snapshotRoutes,
 ]
 

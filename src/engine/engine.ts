@@ -46,7 +46,7 @@ export interface Engine extends Scheduler {
   readonly library: Library
   /** Which scenario answers a call (scenario format, Choosing). Throws 400 for one that cannot be played. */
   readonly choose: Choose
-  /** Goes on with a held run, or does at once what a waiting one waits for; an ended one stays as it is. */
+  /** Goes on with a held run, or does at once what a waiting one waits for, as it is by then; an ended one stays. */
   release(book: Book, run: Run): { transaction: Transaction; fired: Fired[] }
   /** Ends a run before its end: its resource stays as it is; an ended one stays as it is. */
   cancel(book: Book, run: Run): { transaction: Transaction; fired: Fired[] }
@@ -114,10 +114,10 @@ export function createEngine(ports: EnginePorts): Engine {
     if (location !== undefined) return holderAt(store, location, document)
     return key === undefined ? undefined : holder(book, { key, keyType, document })
   }
-  const watchRun = (book: Book, run: Run, act: () => unknown) =>
+  const watchRun = (book: Book, run: Run, act: (run: Run) => unknown) =>
     scheduler.watch(book, 'control', () =>
       store.unit(() => {
-        act()
+        act(book.runs.get(run.id) ?? run)
         return transactionOf(book, run.transactionId)
       }),
     )
@@ -127,8 +127,8 @@ export function createEngine(ports: EnginePorts): Engine {
       return library()
     },
     choose: createChooser({ store, library, payeeIn }),
-    release: (book, run) => watchRun(book, run, () => releaseRun(inner, book, run)),
-    cancel: (book, run) => watchRun(book, run, () => cancelRun(inner, book, run)),
+    release: (book, run) => watchRun(book, run, now => releaseRun(inner, book, now)),
+    cancel: (book, run) => watchRun(book, run, now => cancelRun(inner, book, now)),
     start(book, draft, play) {
       const { story } = play
       const doubled = doubledBy(book, draft)

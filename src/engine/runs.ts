@@ -10,7 +10,7 @@ import { IllegalTransition, type Ports } from './transitions.ts'
 /** Begins a story on a resource, which names the run, and plays it up to its first wait. */
 export function startRun(ports: Ports, book: Book, { id, runId }: Transaction, script: Script): Run {
   if (runId === null) throw new Error(`transaction ${id} of account ${book.id} has no run`)
-  const run: Run = { id: runId, transactionId: id, ...script, cursor: 0, state: 'waiting' }
+  const run: Run = { id: runId, transactionId: id, ...script, cursor: 0, reached: [], state: 'waiting' }
   // What its first steps tell of is told as the run says.
   if (run.news) book.runs.put(run)
   return continueRun(ports, book, run)
@@ -26,6 +26,7 @@ export function resumeRun(ports: Ports, book: Book, runId: number): void {
 export function releaseRun(ports: Ports, book: Book, run: Run): Run {
   if (!isUnderWay(run)) return run
   callOff(book, 'step', run.id)
+  note(book, run, 'run.released')
   return continueRun(ports, book, run)
 }
 
@@ -33,6 +34,7 @@ export function releaseRun(ports: Ports, book: Book, run: Run): Run {
 export function cancelRun(ports: Ports, book: Book, run: Run): Run {
   if (!isUnderWay(run)) return run
   callOff(book, 'step', run.id)
+  note(book, run, 'run.cancelled')
   return endRun(ports, book, run, 'cancelled')
 }
 
@@ -41,18 +43,25 @@ function isUnderWay({ state }: Run): boolean {
   return state === 'waiting' || state === 'held'
 }
 
+function note(book: Book, { id, transactionId, story }: Run, type: 'run.released' | 'run.cancelled'): void {
+  recordEvent(book, { type, transactionId, runId: id, by: story })
+}
+
 function continueRun(ports: Ports, book: Book, run: Run): Run {
+  const reached = [...run.reached]
   for (let cursor = run.cursor; cursor < run.steps.length; cursor++) {
     const step = run.steps[cursor] as RunStep
-    if ('until' in step && step.until === 'release') return book.runs.put({ ...run, cursor: cursor + 1, state: 'held' })
+    reached.push(book.now())
+    if ('until' in step && step.until === 'release')
+      return book.runs.put({ ...run, cursor: cursor + 1, reached, state: 'held' })
     const dueAt = waitOf(book, run, step)
     if (dueAt !== undefined) {
       schedule(book, 'step', run.id, dueAt)
-      return book.runs.put({ ...run, cursor: cursor + 1, state: 'waiting' })
+      return book.runs.put({ ...run, cursor: cursor + 1, reached, state: 'waiting' })
     }
     if ('verb' in step) tryStep(ports, book, run, step)
   }
-  return endRun(ports, book, { ...run, cursor: run.steps.length }, 'done')
+  return endRun(ports, book, { ...run, cursor: run.steps.length, reached }, 'done')
 }
 
 /** Webhooks that were held until the end of the run leave now. */

@@ -61,6 +61,7 @@ export const DOCUMENTS = {
       requests: 'Every call that a client made, and why it was answered as it was',
       scenarios: 'What can be played, and the check of what is being written',
       snapshots: 'An account as it was',
+      runs: 'What is played, and how far it has come',
       transactions: 'Everything about one transaction, and what shall happen to it',
       webhooks: 'What was sent, and what the built-in receiver got',
     },

@@ -32,6 +32,7 @@ export function runOf(news: NewsPolicy, more: Partial<Run> = {}): Run {
     via: 'header',
     steps: [],
     cursor: 0,
+    reached: [],
     state: 'waiting',
   } as const
   return { ...base, news, ...more }

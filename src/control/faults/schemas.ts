@@ -18,7 +18,10 @@ const Rule = Type.Object(
     for: Type.Array(OneOf([...OPERATIONS, 'any']), { minItems: 1, description: 'one or more' }),
     chance: Type.Number({ minimum: 0, maximum: 1, description: '0 never, 1 always' }),
     error: Type.Optional(ReplyError),
-    delay: Type.Optional({ ...Duration, description: 'a duration such as 3s: how long the answer is held, in host time' }),
+    delay: Type.Optional({
+      ...Duration,
+      description: 'a duration such as 3s: how long the answer is held, in host time',
+    }),
     connection: Type.Optional(OneOf(CONNECTION_BREAKS, 'what happens instead of an answer')),
     seed: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'left out, the rule draws from the account’s seed' }),
