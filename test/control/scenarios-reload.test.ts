@@ -62,6 +62,7 @@ describe('a folder of scenarios that changes', () => {
     write('profiles/ours.yaml', 'about: x\nuse: { cash-out: { success: 100% } }\n')
     const { open, changed } = await openWatched()
     const account = await open({ ...FROZEN, profile: 'ours' })
+    await account.send({ externalId: 'before' })
     rmSync(join(folder, 'profiles'), { recursive: true })
     changed()
     expect(await account.api('POST', '/api/pix/cash-out', cashOutBody())).toMatchObject({
