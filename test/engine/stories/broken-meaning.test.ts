@@ -99,6 +99,11 @@ const FILES: readonly BrokenFile[] = [
     '5:5 impossible-step: a cash-out that is CONFIRMED cannot pay-again',
   ],
   [
+    'an expiry beyond all clocks',
+    `${CHARGE}steps:\n  - expire-late: 999999999999d\n`,
+    '4:18 value: no clock goes that far',
+  ],
+  [
     'a late expiry of what does not expire',
     `${PAYMENT}steps:\n  - expire-late: 30s\n`,
     '4:5 impossible-step: a cash-out that is PENDING cannot expire-late',

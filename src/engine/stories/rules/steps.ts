@@ -17,9 +17,11 @@ import type { Rule } from './rule.ts'
 export const checkSteps: Rule = body => [...checkWaits(body), ...checkOperations(body), ...checkTables(body)]
 
 function checkWaits({ steps = [] }: StoryBody): Finding[] {
-  return steps.flatMap((step, index) =>
-    step.verb === 'wait' ? checkDelay(step.for, ['steps', index, 'wait'], LATEST_INSTANT) : [],
-  )
+  return steps.flatMap((step, index) => {
+    const at = ['steps', index, step.verb]
+    if (step.verb === 'expire-late') return checkDelay({ ms: step.ms }, at, LATEST_INSTANT)
+    return step.verb === 'wait' ? checkDelay(step.for, at, LATEST_INSTANT) : []
+  })
 }
 
 /** An operation that creates nothing has nothing that a step could happen to. */
