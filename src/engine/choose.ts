@@ -157,7 +157,7 @@ function unplayable(
   scenario: string,
   reason: string,
   allowed: readonly string[],
-  hint = `Allowed here: ${allowed.join(', ')}`,
+  hint = 'Send one of details.allowed; GET /sandbox/v1/scenarios says what each does, with a curl to try it.',
 ): ApiError {
   return new ApiError(400, { scenario, allowed, hint }, { message: `X-Sandbox-Scenario: ${reason}` })
 }

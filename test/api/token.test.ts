@@ -163,7 +163,7 @@ describe('X-Sandbox-Scenario on a token request', () => {
     expect(body.details).toEqual({
       scenario,
       allowed: expect.arrayContaining(['auth-upstream-error', 'cert-expired']),
-      hint: expect.stringMatching(/^Allowed here: /),
+      hint: expect.stringMatching(/^Send one of details.allowed; /),
     })
   })
 })

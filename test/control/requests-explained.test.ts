@@ -56,7 +56,7 @@ describe('why an answer is what it is', () => {
         explanation: {
           decidedBy: 'request',
           because: expect.stringContaining('there is no scenario "sucess"'),
-          wouldChange: [expect.stringContaining('Allowed here: ')],
+          wouldChange: [expect.stringContaining('Send one of details.allowed')],
         },
       },
     ],
