@@ -6,6 +6,7 @@ import { createCertificateReader } from './auth/client-certificate.ts'
 import { createTokens } from './auth/tokens.ts'
 import { controlPlane } from './control/routes.ts'
 import { createDelivery } from './delivery/dispatcher.ts'
+import { mayReach } from './delivery/targets.ts'
 import { createDict } from './domain/dict.ts'
 import { openBank } from './engine/accounts.ts'
 import { catchUp } from './engine/catch-up.ts'
@@ -46,6 +47,8 @@ export interface AppOptions {
   /** Host names under which the control plane may be reached, beside those of loopback. */
   readonly hosts?: readonly string[] | undefined
   readonly allowInsecureWebhooks?: boolean | undefined
+  /** Whether webhooks may reach this machine and private networks; left out, they may. */
+  readonly allowPrivateWebhooks?: boolean | undefined
   /** PEM of a certificate authority that webhook targets may be signed by. */
   readonly webhookCa?: string | undefined
   /** Collects the OpenAPI descriptions, for the generator. */
@@ -69,8 +72,9 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
   const dict = createDict(loadFixtures(options.fixtures).dict)
   const { store, close: closeStore } = await openStore({ host, log, path: options.data })
   const bank = openBank(store, options.seed ?? randomSeed())
-  const client = createHttpClient(options.webhookCa === undefined ? {} : { ca: options.webhookCa })
-  const targetRules = { allowInsecure: options.allowInsecureWebhooks ?? false }
+  const { allowInsecureWebhooks: allowInsecure = false, allowPrivateWebhooks: allowPrivate = true } = options
+  const targetRules = { allowInsecure, allowPrivate }
+  const client = createHttpClient({ ca: options.webhookCa, mayReach: address => mayReach(address, targetRules) })
   const delivery = createDelivery({ store, client, log, ...targetRules })
   const scenarios = holdLibrary(options.library, options.reload?.load)
   const engine = createEngine({

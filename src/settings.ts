@@ -70,6 +70,13 @@ export const SETTINGS = {
     false,
     'let webhooks go to http:// on this machine',
   ),
+  allowPrivateWebhooks: setting(
+    '--allow-private-webhooks',
+    yesOrNo,
+    'true or false',
+    undefined as boolean | undefined,
+    'let webhooks go to this machine and private networks; left out, only while the host is loopback',
+  ),
   webhookCa: setting(
     '--webhook-ca <file>',
     text,

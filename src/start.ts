@@ -28,6 +28,7 @@ export async function startProcess(settings: Settings): Promise<void> {
     tls: tls ? await serverIdentity(settings, certs, host) : undefined,
     webhookCa: webhookCa && readSettingsText(webhookCa, '--webhook-ca'),
     controlToken,
+    allowPrivateWebhooks: settings.allowPrivateWebhooks ?? isLoopback(settings.host),
   })
   const url = await open(sandbox, settings, certs)
   // Before the ready line: who reads it may stop the sandbox at once.
@@ -52,14 +53,15 @@ async function open(sandbox: Sandbox, settings: Settings, certs: CertsFolder): P
 
 /** Off loopback the control plane wants a token; without one of the user's, one is made and printed once. */
 function tokenFor(address: string): string | undefined {
-  return LOOPBACK.includes(address) ? undefined : randomSeed()
+  return isLoopback(address) ? undefined : randomSeed()
 }
+const isLoopback = (address: string) => LOOPBACK.includes(address)
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 
 async function serverIdentity({ host: address }: Settings, certs: CertsFolder, host: Host): Promise<TlsIdentity> {
   const now = host.now()
   const issued = await issueServerCertificate(await keptAuthority(certs), {
-    hosts: ['localhost', '127.0.0.1', '::1', ...(LOOPBACK.includes(address) ? [] : [address])],
+    hosts: ['localhost', '127.0.0.1', '::1', ...(isLoopback(address) ? [] : [address])],
     notBefore: now - DAY_MS,
     notAfter: now + SERVER_CERTIFICATE_DAYS * DAY_MS,
   })

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net'
+import { reachOf } from '../platform/addresses.ts'
+
 /** URLs that one account may have active for one type of news (spec, Limits). */
 export const MAX_ACTIVE_URLS = 3
 
@@ -30,20 +33,42 @@ export type Target =
 export interface TargetRules {
   /** Lets `http://` reach this machine, and only this machine. */
   readonly allowInsecure: boolean
+  /** Lets webhooks reach this machine and private networks. */
+  readonly allowPrivate: boolean
 }
 
 /** Where webhooks to a URL go. HTTPS only (spec); `inbox.sandbox` is the built-in receiver (design, section 6). */
-export function targetOf(text: string, { allowInsecure }: TargetRules): Target {
+export function targetOf(text: string, rules: TargetRules): Target {
   const url = URL.parse(text)
   if (url === null) return refused('is not a URL; write one such as https://example.com/webhooks')
   if (url.username !== '' || url.password !== '') return refused('must not hold credentials; use a custom header')
-  if (url.protocol === 'http:' && allowInsecure) {
+  if (url.protocol === 'http:' && rules.allowInsecure) {
     return isLoopback(url.hostname) ? { kind: 'endpoint', url } : refused('may use http:// on this machine only')
   }
   if (url.protocol !== 'https:') return refused('must use https://')
   if (url.hostname === INBOX_HOST) return { kind: 'inbox', status: inboxStatus(url) }
-  return { kind: 'endpoint', url }
+  return namesReachable(url.hostname, rules) ? { kind: 'endpoint', url } : refused(OUT_OF_REACH)
 }
+
+const OUT_OF_REACH =
+  'leads to this machine, a private network or a special address; --allow-private-webhooks allows the first two'
+
+/**
+ * Whether webhooks may be sent to an IP address. A sandbox that others can reach must not carry their requests into its
+ * network; link-local and other special addresses, the metadata of clouds among them, are never meant.
+ */
+export function mayReach(address: string, { allowInsecure, allowPrivate }: TargetRules): boolean {
+  const reach = reachOf(address)
+  if (reach === 'loopback') return allowPrivate || allowInsecure
+  return reach === 'public' || (reach === 'private' && allowPrivate)
+}
+
+/** What a host says by itself; where other names lead is seen when they are looked up. */
+function namesReachable(hostname: string, rules: TargetRules): boolean {
+  const address = hostname === 'localhost' ? LOOPBACK : hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) === 0 || mayReach(address, rules)
+}
+const LOOPBACK = '127.0.0.1'
 
 /** What is wrong with a custom header, as a sentence about it; undefined when nothing is. */
 export function headerProblem(name: string, value: string): string | undefined {

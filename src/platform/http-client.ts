@@ -1,5 +1,7 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
 import { rootCertificates } from 'node:tls'
-import type { Agent, Dispatcher } from 'undici'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
 
 /** Why a POST got no answer. */
 type PostFailure =
@@ -7,6 +9,7 @@ type PostFailure =
   | 'aborted'
   | 'refused'
   | 'dns'
+  | 'not-allowed'
   | 'unreachable'
   | 'tls'
   | 'reset'
@@ -41,15 +44,20 @@ const LONGEST_ANSWER_BYTES = 64 * 1024
 /** Idle connections go before most receivers would close them, so that a POST rarely meets a closing one. */
 const KEEP_ALIVE_MS = 2_000
 
+/** Whether connections to an IP address are allowed. */
+export type MayReach = (address: string) => boolean
+
 /**
  * An HTTP client with keep-alive that follows no redirect. undici is loaded by the first POST: a start need not wait.
  * @param ca PEM of a certificate authority to be trusted beside the well-known ones.
+ * @param mayReach is asked about the very address that is connected to, after the name was looked up: a name that
+ * leads elsewhere the second time gains nothing. Left out: every address.
  */
-export function createHttpClient({ ca }: { ca?: string } = {}): HttpClient {
+export function createHttpClient(options: { ca?: string | undefined; mayReach?: MayReach } = {}): HttpClient {
   let opening: Promise<Agent> | undefined
   let closed = false
   const agent = () => {
-    opening ??= openAgent(ca)
+    opening ??= openAgent(options.ca, options.mayReach ?? (() => true))
     return opening
   }
   return {
@@ -61,17 +69,49 @@ export function createHttpClient({ ca }: { ca?: string } = {}): HttpClient {
   }
 }
 
-async function openAgent(ca: string | undefined): Promise<Agent> {
+async function openAgent(ca: string | undefined, mayReach: MayReach): Promise<Agent> {
   const { default: undici } = await import('undici')
+  const connect = undici.buildConnector({
+    lookup: lookUpAmong(mayReach),
+    ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
+  })
   return new undici.Agent({
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
     // The timer of each POST covers both; these would cost a second and a third one.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: ca === undefined ? {} : { ca: [...rootCertificates, ca] },
+    connect: connectAmong(mayReach, connect),
   })
 }
+
+/** A URL may name an address itself, which nobody looks up. */
+function connectAmong(mayReach: MayReach, connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) => {
+    const address = options.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(address) > 0 && !mayReach(address)) callback(notAllowed(address), null)
+    else connect(options, callback)
+  }
+}
+
+/** Looks names up and tells only the addresses that may be reached. */
+function lookUpAmong(mayReach: MayReach): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      const allowed = found.filter(({ address }) => mayReach(address))
+      const [first] = allowed as [LookupAddress?]
+      if (first === undefined) callback(notAllowed(hostname), [])
+      else if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function notAllowed(host: string): Error {
+  return Object.assign(new Error(`${host} leads where no webhook may go`), { code: NOT_ALLOWED })
+}
+const NOT_ALLOWED = 'ERR_ADDRESS_NOT_ALLOWED'
 
 function postBy(agent: Agent, { url, headers, body, timeoutMs, signal }: Post): Promise<PostResult> {
   if (signal?.aborted) return Promise.resolve({ failure: 'aborted', durationMs: 0 })
@@ -133,6 +173,7 @@ function createExchange(tell: (outcome: Outcome) => void) {
 
 const FAILURES: readonly (readonly [RegExp, PostFailure])[] = [
   [/^ECONNREFUSED$/, 'refused'],
+  [new RegExp(`^${NOT_ALLOWED}$`), 'not-allowed'],
   [/^(ENOTFOUND|EAI_\w+)$/, 'dns'],
   [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT)$/, 'timeout'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'unreachable'],

@@ -143,6 +143,7 @@ test('what one dispatcher has under way is nothing to another one', async () => 
     client: scriptedClient(() => 200),
     log: createSilentLogger(),
     allowInsecure: true,
+    allowPrivate: true,
   })
   await two.settled(one.book)
   expect(two.cancelAll(one.book)).toBe(0)

@@ -82,7 +82,7 @@ export function createOutbox(
   { journal, allowInsecure = true }: { journal?: Journal; allowInsecure?: boolean } = {},
 ) {
   const store = createStore(createSimulatedHost(START), journal)
-  const delivery = createDelivery({ store, client, log: createSilentLogger(), allowInsecure })
+  const delivery = createDelivery({ store, client, log: createSilentLogger(), allowInsecure, allowPrivate: true })
   const book = openAccount(store, 1, settings)
   return { store, delivery, book }
 }

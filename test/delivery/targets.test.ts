@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { BLOCKED_HEADERS, headerProblem, MAX_ACTIVE_URLS, MAX_HEADERS, targetOf } from '../../src/delivery/targets.ts'
 
+/** As a sandbox on loopback has it. */
+const OPEN = { allowInsecure: false, allowPrivate: true }
+
 const REFUSED: readonly [string, string][] = [
   ['', 'The URL is not a URL; write one such as https://example.com/webhooks.'],
   ['example.com/hooks', 'The URL is not a URL; write one such as https://example.com/webhooks.'],
@@ -13,18 +16,18 @@ const REFUSED: readonly [string, string][] = [
 ]
 
 test.each(REFUSED)('%j is refused: %s', (url, why) => {
-  expect(targetOf(url, { allowInsecure: false })).toEqual({ kind: 'refused', why })
+  expect(targetOf(url, OPEN)).toEqual({ kind: 'refused', why })
 })
 
 test.each(['https://example.com', 'https://localhost:8443/a?b=c', 'https://[::1]/'])('%s is an endpoint', text => {
-  const target = targetOf(text, { allowInsecure: false })
+  const target = targetOf(text, OPEN)
   expect(target).toEqual({ kind: 'endpoint', url: new URL(text) })
 })
 
 test.each(['http://localhost:4000/', 'http://127.0.0.1:4000/', 'http://127.9.9.9/', 'http://127.1/', 'http://[::1]/'])(
   '%s is an endpoint when insecure targets are allowed',
   text => {
-    expect(targetOf(text, { allowInsecure: true }).kind).toBe('endpoint')
+    expect(targetOf(text, { ...OPEN, allowInsecure: true }).kind).toBe('endpoint')
   },
 )
 
@@ -32,7 +35,7 @@ test.each(['http://example.com', 'http://10.0.0.1/', 'http://127.0.0.1.example.c
   '%s is refused even when insecure targets are allowed',
   text => {
     const why = 'The URL may use http:// on this machine only.'
-    expect(targetOf(text, { allowInsecure: true })).toEqual({ kind: 'refused', why })
+    expect(targetOf(text, { ...OPEN, allowInsecure: true })).toEqual({ kind: 'refused', why })
   },
 )
 

@@ -57,6 +57,11 @@ const VALUES: Record<SettingName, readonly [text: string, value: unknown][]> = {
     ['no', false],
     ['yes', true],
   ],
+  allowPrivateWebhooks: [
+    ['true', true],
+    ['false', false],
+    ['yes', true],
+  ],
   webhookCa: [
     ['a', 'a'],
     ['b', 'b'],
