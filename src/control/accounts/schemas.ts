@@ -22,7 +22,13 @@ const UnansweredMeds = OneOf(
 
 /** What can be set at any time; everything can be left out. */
 const SETTINGS = {
-  name: Text(100, { minLength: 1, examples: ['Loja Exemplo'] }),
+  name: Text(100, {
+    minLength: 1,
+    // It stands in certificates, which hold whole characters only: no half of a surrogate pair.
+    pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+    description: 'text without control characters',
+    examples: ['Loja Exemplo'],
+  }),
   document: TaxId,
   pixKey: Text(77, { minLength: 1, description: 'CPF, CNPJ, e-mail, phone with +55, or EVP' }),
   fees: Type.Partial(Type.Object(FEES, strict), { ...strict, description: 'left out: as before, 0 at first' }),
