@@ -10,6 +10,7 @@ export function complete(document: Document): Document {
     addErrorExamples(endpoint)
     addHeaders(endpoint)
     nameResponses(endpoint)
+    showExamples(endpoint)
     tellOptionalBody(endpoint)
   }
   moveToComponents(document)
@@ -20,6 +21,15 @@ export function complete(document: Document): Document {
 function nameResponses({ operation }: Endpoint): void {
   for (const [status, response] of Object.entries(operation.responses))
     if (response.description === 'Default Response') response.description = STATUS_CODES[status] ?? status
+}
+
+/** The plugin leaves the example of a response that says its media type itself in its schema. */
+function showExamples({ operation }: Endpoint): void {
+  for (const { content = {} } of Object.values(operation.responses))
+    for (const media of Object.values(content)) {
+      const [example] = (media.schema['examples'] ?? []) as unknown[]
+      if (example !== undefined && media.example === undefined && media.examples === undefined) media.example = example
+    }
 }
 
 /** Fastify wants a body wherever there is a schema for one; here some may be left out. */

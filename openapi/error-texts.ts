@@ -38,6 +38,37 @@ const OF_OPERATION: Readonly<Record<string, Readonly<Record<number, Texts>>>> = 
       'Send its numeric id, uuid, externalId, txid or endToEndId; names are looked up in this account only.',
     ],
   },
+  armScenario: {
+    409: ['1000 scenarios are armed already', 'Take some back with DELETE …/armed/{armId}, or arm one for more times.'],
+  },
+  disarmScenario: {
+    404: [
+      'Account 1 has no arm 1',
+      'GET /sandbox/v1/accounts/1/armed lists those that it has; used-up ones go at last.',
+    ],
+  },
+  getRun: {
+    404: [
+      'Account 1 has no run 1',
+      'GET /sandbox/v1/accounts/1/runs lists them; the latest 10,000 that have ended are kept.',
+    ],
+  },
+  exportRun: { 409: ['Run 1 has 101 steps, a scenario at most 100', 'Export it earlier, or take steps out by hand.'] },
+  releaseRun: {
+    409: ['Run 2 is done: it cannot be released', 'It has ended. Force an event: POST …/transactions/{tx}/events.'],
+  },
+  cancelRun: {
+    409: ['Run 3 is done: it cannot be cancelled', 'It has ended. Force an event: POST …/transactions/{tx}/events.'],
+  },
+  takeSnapshot: {
+    409: ['There is a snapshot "before-refunds" already', 'Take another name, or DELETE …/snapshots/before-refunds.'],
+  },
+  restoreSnapshot: {
+    404: [
+      'Account 1 has no snapshot "before-refunds"',
+      'GET /sandbox/v1/accounts/1/snapshots lists those that it has.',
+    ],
+  },
   getMed: { 404: ['Account 1 has no MED 9', 'GET /sandbox/v1/accounts/1/meds lists them.'] },
   driveMed: { 409: ['med 9 is ANALYZED: it cannot reject', 'Nothing can happen to it any more.'] },
   forceEvent: { 409: ['cash-out 3 is CONFIRMED: it cannot confirm', 'Nothing can happen to it any more.'] },
