@@ -13,10 +13,11 @@ import { ledgerRoutes } from './ledger/routes.ts'
 import { medRoutes } from './meds/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { reportRoutes } from './report/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
-import { scenarioRoutes } from './scenarios/routes.ts'
 import { runRoutes } from './runs/routes.ts'
+import { scenarioRoutes } from './scenarios/routes.ts'
 import { type ControlSecurity, guard } from './security.ts'
 import { snapshotRoutes } from './snapshots/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
@@ -36,14 +37,15 @@ const ROUTES: readonly Routes[] = [
   webhookLogRoutes,
   requestRoutes,
   verifyRoutes,
+  reportRoutes,
   eventRoutes,
   scenarioRoutes,
   accountScenarioRoutes,
   armedRoutes,
   faultRoutes,
+  runRoutes,
   brCodeRoutes,
   resetRoutes,
-  runRoutes,
   snapshotRoutes,
 ]
 

@@ -52,6 +52,7 @@ describe('an expectation', () => {
   ])('that is not met fails with the reason, beside one that is met: %j', async (expectation, reason) => {
     const { status, body } = await verify({ calls: {}, atLeast: 1 }, expectation)
     expect([status, body['verdict']]).toEqual([406, 'failed'])
+    expect(body).toMatchObject({ title: 'Not Acceptable', detail: `1 of 2 expectations not met: ${reason}` })
     expect(body['results']).toMatchObject([{ verdict: 'passed' }, { expectation, verdict: 'failed', reason }])
   })
 

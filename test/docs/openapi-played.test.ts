@@ -18,6 +18,7 @@ const STORY = [
   ['api', 'listMeds resendWebhook'],
   ['control', 'listMeds getMed driveMed getLedger listDeliveries getDelivery resendDelivery listInbox listEvents'],
   ['control', 'getClock freezeClock resumeClock listRequests getRequest'],
+  ['control', 'verify getReport getJunitReport getReportPage'],
   ['control', 'listScenarios getScenarios lintScenario listProfiles decodeBrCode'],
   ['control', 'putAccountScenario listAccountScenarios getAccountScenario deleteAccountScenario'],
   ['control', 'armScenario listArmed disarmScenario putFaults getFaults deleteFaults'],

@@ -1,13 +1,13 @@
-import { secretMatches } from '../../auth/secrets.ts'
 import { toIso } from '../../domain/instants.ts'
 import type { AnswerContents, Call, Refusal, RequestContents } from '../../evidence/call.ts'
 import { explain } from '../../evidence/explain.ts'
-import { createRedactor, type Redactor } from '../../evidence/redact.ts'
+import type { Redactor } from '../../evidence/redact.ts'
 import type { Book } from '../../store/book.ts'
+import { redactorOf } from '../redactor-of.ts'
 
 /** How calls of an account are shown: secrets and documents are taken out of everything that came from a client. */
 export function requestViewOf(book: Book) {
-  const redactor = createRedactor(word => secretMatches(word, book.account.secretHash))
+  const redactor = redactorOf(book)
   return (call: Call) => requestView(call, book.id, redactor)
 }
 
