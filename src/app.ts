@@ -14,6 +14,7 @@ import { createEngine } from './engine/engine.ts'
 import type { Library } from './engine/stories/library.ts'
 import { holdLibrary } from './engine/stories/library-holder.ts'
 import { createCallLogs } from './evidence/call-log.ts'
+import { serveDocs } from './http/docs/routes.ts'
 import { createHeldAnswers } from './http/held-answers.ts'
 import { createMetrics } from './http/metrics/metrics.ts'
 import { type DocumentName, describe, type OpenApi, serveDocument } from './http/openapi.ts'
@@ -111,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
       const scope = instance as unknown as App
       if (options.describe) documents[name] = await describe(scope, name)
       serveDocument(scope, name)
+      serveDocs(scope, name)
       await routes(scope)
     })
   await group('api', scope => apiRoutes(scope, services))

@@ -3,11 +3,12 @@ import type { Operation } from '../domain/operations.ts'
 import { packageFolder } from '../platform/package-folder.ts'
 import type { App } from './services.ts'
 
-/** The two descriptions, as files of `openapi/` and as paths. */
+/** The two descriptions, as files of `openapi/`, as paths, and as pages for people. */
 export const DOCUMENTS = {
   api: {
     file: 'openapi.json',
     path: '/openapi.json',
+    docs: '/docs',
     title: 'PIX account API',
     description: 'The instant-payment (PIX) account API, as pix-account-sandbox answers it.',
     security: [{ accessToken: [] }],
@@ -35,6 +36,7 @@ export const DOCUMENTS = {
   control: {
     file: 'control.json',
     path: '/sandbox/openapi.json',
+    docs: '/sandbox/docs',
     title: 'PIX account sandbox: control plane',
     description: 'Accounts, clocks, payments, events, webhooks and everything else that a bank would not let you do.',
     security: [{ controlToken: [] }, {}],
@@ -59,9 +61,9 @@ export const DOCUMENTS = {
       meds: 'What other banks claim back',
       payments: 'Payers',
       requests: 'Every call that a client made, and why it was answered as it was',
+      runs: 'What is played, and how far it has come',
       scenarios: 'What can be played, and the check of what is being written',
       snapshots: 'An account as it was',
-      runs: 'What is played, and how far it has come',
       transactions: 'Everything about one transaction, and what shall happen to it',
       webhooks: 'What was sent, and what the built-in receiver got',
     },
@@ -107,12 +109,17 @@ function withOperation(schema: object, { config }: DescribedRoute['route']): obj
   return config?.operation === undefined ? schema : { ...schema, 'x-sandbox-operation': config.operation }
 }
 
+/** The text of a stored description. */
+export function storedDocument(name: DocumentName): string {
+  return readFileSync(packageFolder(`openapi/${DOCUMENTS[name].file}`), 'utf8')
+}
+
 /** Serves a stored description. */
 export function serveDocument(app: App, name: DocumentName): void {
-  const { file, path } = DOCUMENTS[name]
+  const { path } = DOCUMENTS[name]
   let text: string | undefined
   app.get(path, { schema: { hide: true }, config: { needsNoToken: true } }, (_request, reply) => {
-    text ??= readFileSync(packageFolder(`openapi/${file}`), 'utf8')
+    text ??= storedDocument(name)
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }
