@@ -10,6 +10,8 @@ const layers = {
   http: ['auth', 'engine', 'delivery', 'evidence', 'store', 'platform', 'domain'],
   api: ['http', 'auth', 'engine', 'delivery', 'evidence', 'store', 'platform', 'domain'],
   control: ['http', 'auth', 'engine', 'delivery', 'evidence', 'store', 'platform', 'domain'],
+  console: ['http', 'platform', 'domain'],
+  'console/web': [],
 }
 
 const arrows = Object.entries(layers).map(([layer, below]) => ({

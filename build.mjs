@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
@@ -30,7 +31,15 @@ await build({
 })
 
 if (outdir === 'dist') {
+  await writeDeclarations('dist/types')
+  await buildConsole()
   writeFileSync('dist/scenarios.json', JSON.stringify(await compileScenarios()))
+}
+
+/** The web console, into dist/console. */
+async function buildConsole() {
+  const { build: buildPage } = await import('vite')
+  await buildPage({ configFile: 'src/console/web/vite.config.ts' })
 }
 
 /** The built-in scenarios, parsed, so that a cold start reads no YAML. */
@@ -39,4 +48,32 @@ async function compileScenarios() {
   await build({ ...shared, entryPoints: { compile: 'src/engine/stories/compile.ts' }, outdir: cache })
   const { compileFolder } = await import(pathToFileURL(`${cache}/compile.js`).href)
   return compileFolder('scenarios')
+}
+
+/**
+ * The types of the library, file by file: what a declaration needs stands in the file itself, so nothing else is read,
+ * and nothing of what is inside gets out. tsc would want a name for every type in the program.
+ */
+async function writeDeclarations(folder) {
+  const { default: ts } = await import('typescript')
+  const compilerOptions = {
+    declaration: true,
+    isolatedDeclarations: true,
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+  }
+  const shown = readdirSync('src/public').map(name => `public/${name}`)
+  for (const name of ['index.ts', 'sandbox.ts', 'sandbox-error.ts', ...shown]) {
+    const text = readFileSync(`src/${name}`, 'utf8')
+    const { outputText, diagnostics } = ts.transpileDeclaration(text, {
+      fileName: name,
+      reportDiagnostics: true,
+      compilerOptions,
+    })
+    const [problem] = diagnostics.filter(({ category }) => category === ts.DiagnosticCategory.Error)
+    if (problem) throw new Error(`src/${name}: ${ts.flattenDiagnosticMessageText(problem.messageText, ' ')}`)
+    const file = `${folder}/${name.replace(/\.ts$/, '.d.ts')}`
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, outputText.replace(/(from '\.[^']*)\.ts'/g, "$1.js'"))
+  }
 }

@@ -4,6 +4,7 @@ import type { Authority } from './auth/authority.ts'
 import { createAuthority } from './auth/authority.ts'
 import { createCertificateReader } from './auth/client-certificate.ts'
 import { createTokens } from './auth/tokens.ts'
+import { consolePage } from './console/routes.ts'
 import { controlPlane } from './control/routes.ts'
 import { createDelivery } from './delivery/dispatcher.ts'
 import { mayReach } from './delivery/targets.ts'
@@ -117,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     })
   await group('api', scope => apiRoutes(scope, services))
   await group('control', scope => controlPlane(scope, services, options))
+  consolePage(app)
   resume(services)
   const reloading = options.reload && reloadOnChange(options.reload, services)
 

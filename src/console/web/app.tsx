@@ -1,0 +1,58 @@
+import { useEffect } from 'preact/hooks'
+import { t } from './i18n/index.ts'
+import { PAGES } from './pages/index.ts'
+import { account, accounts, refresh } from './state/account.ts'
+import { follow, news } from './state/live.ts'
+import { ACCOUNT_PAGES, linkTo, route } from './state/route.ts'
+import { AccessDialogs } from './ui/access.tsx'
+import { FailureBar, showFailure } from './ui/failure.tsx'
+import { Header } from './ui/header.tsx'
+
+/** The whole page. */
+export function App() {
+  const { page, accountId } = route.value
+  const version = news.value
+  useEffect(() => (accountId === undefined ? undefined : follow(accountId)), [accountId])
+  useEffect(() => void refresh().catch(showFailure), [accountId, version])
+  useEffect(() => showFailure(undefined), [page, accountId])
+  useEffect(() => {
+    document.title = [t.value[page], account.value?.name, t.value.title].filter(Boolean).join(' · ')
+  }, [page, account.value?.name, t.value])
+  const Page = PAGES[page]
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+        {t.value.skip}
+      </button>
+      <Header />
+      <Menu />
+      <main id="main" tabIndex={-1}>
+        <FailureBar />
+        {accounts.value === undefined ? <p class="muted">{t.value.loading}</p> : <Page key={`${page} ${accountId}`} />}
+      </main>
+      <AccessDialogs />
+    </>
+  )
+}
+
+function Menu() {
+  const { page, accountId } = route.value
+  const items = [
+    ['accounts', '#/'] as const,
+    ...(accountId === undefined ? [] : ACCOUNT_PAGES.map(name => [name, linkTo(accountId, name)] as const)),
+    ['brcode', '#/brcode'] as const,
+  ]
+  return (
+    <nav class="menu" aria-label={t.value.menu}>
+      <ul>
+        {items.map(([name, address]) => (
+          <li key={name}>
+            <a href={address} aria-current={name === page ? 'page' : undefined}>
+              {t.value[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
