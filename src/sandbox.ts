@@ -1,53 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from './app.ts'
 import { openScenarios } from './open-library.ts'
-
-/** How an in-process sandbox is made; everything can be left out. */
-export interface SandboxSettings {
-  /** Port of loopback to listen on, 0 for any; left out, it does not listen and is reached by `inject`. */
-  readonly port?: number
-  /** What clientIds, secrets and the accounts' default seeds come from. */
-  readonly seed?: string
-  /** The file that keeps the state; left out, it is kept in memory. */
-  readonly data?: string
-  /** A folder of scenarios over the built-in ones. */
-  readonly scenarios?: string
-  /** A folder of fixtures over the built-in ones. */
-  readonly fixtures?: string
-  /** Lets webhooks go to `http://` on this machine. */
-  readonly allowInsecureWebhooks?: boolean
-}
-
-/** An answer of the control plane, as JSON. */
-export type Answer = Record<string, unknown>
-
-/** One account of an in-process sandbox: the control plane's answer with its secrets, and what can be done with it. */
-export interface AccountSession {
-  /** POST /sandbox/v1/accounts: `accountId`, `clientId`, `clientSecret`, `certificate`, … */
-  readonly account: Answer
-  /** Moves the account's clock by a duration such as `89d`; answers when everything has happened. */
-  advance(by: string): Promise<Answer>
-  /** A payer pays: `{ pixCode }`, `{ txid }`, `{ transactionId }` or `{ pixKey, value }`. */
-  pay(payment: Answer): Promise<Answer>
-  /** What arrived at `https://inbox.sandbox/…`. */
-  inbox(): Promise<Answer[]>
-  /** The account's event log. */
-  events(): Promise<Answer[]>
-  /** Brings the account back to what it was when created. */
-  reset(): Promise<Answer>
-}
-
-/** A sandbox in this process. */
-export interface RunningSandbox {
-  /** The base URL; empty when it does not listen. */
-  readonly url: string
-  /** Sends a request without a socket. */
-  inject(request: InjectOptions): Promise<LightMyRequestResponse>
-  /** Opens an account with the settings of `POST /sandbox/v1/accounts`. */
-  account(settings?: Answer): Promise<AccountSession>
-  close(): Promise<void>
-}
+import type { AccountSettings, OpenedAccount } from './public/account.ts'
+import type { InjectedRequest, RunningSandbox, SandboxSettings } from './public/sandbox.ts'
+import type { AccountSession } from './public/session.ts'
+import { SandboxError } from './sandbox-error.ts'
 
 /** A sandbox for tests; many can run in one process. Throws when a scenario, a fixture or the data file is damaged. */
 export async function createSandbox(settings: SandboxSettings = {}): Promise<RunningSandbox> {
@@ -59,27 +16,68 @@ export async function createSandbox(settings: SandboxSettings = {}): Promise<Run
     await close()
     throw error
   }
-  const inject = (request: InjectOptions) => app.inject(request)
+  const inject: RunningSandbox['inject'] = request => app.inject(request)
   const url = port === undefined ? '' : `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  return { url, inject, close, account: async (wanted = {}) => openSession(inject, wanted) }
+  return { url, inject, close, account: (wanted = {}) => openSession(inject, wanted) }
 }
 
-async function openSession(inject: RunningSandbox['inject'], settings: Answer): Promise<AccountSession> {
-  const call = async (method: 'GET' | 'POST', url: string, payload?: Answer): Promise<Answer> => {
-    const response = await inject({ method, url, ...(payload && { payload }) })
-    const answer = response.json<Answer>()
-    if (response.statusCode >= 400) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`)
-    return answer
-  }
-  const account = await call('POST', '/sandbox/v1/accounts', settings)
-  const base = `/sandbox/v1/accounts/${account['accountId']}`
-  const list = async (url: string) => (await call('GET', url))['data'] as Answer[]
+async function openSession(inject: RunningSandbox['inject'], settings: AccountSettings): Promise<AccountSession> {
+  const account = await callBy<OpenedAccount>(inject, {
+    method: 'POST',
+    url: '/sandbox/v1/accounts',
+    payload: settings,
+  })
+  const base = `/sandbox/v1/accounts/${account.accountId}`
+  const post = <T>(path: string, payload: object, accepted?: number) =>
+    callBy<T>(inject, { method: 'POST', url: base + path, payload }, accepted)
+  const list = <T>(path: string) => readPages<T>(after => callBy(inject, { url: `${base}${path}?after=${after}` }))
   return {
-    account,
-    advance: by => call('POST', `${base}/clock/advance`, { by }),
-    pay: payment => call('POST', `${base}/payments`, payment),
-    inbox: () => list(`${base}/inbox`),
-    events: () => list(`${base}/events`),
-    reset: () => call('POST', `${base}/reset`, {}),
+    ...account,
+    authorize: () => authorize(inject, account),
+    advance: by => post('/clock/advance', typeof by === 'string' ? { by } : by),
+    pay: payment => post('/payments', payment),
+    arm: (scenario, options = {}) => post('/armed', { scenario, ...options }),
+    inbox: () => list('/inbox'),
+    events: () => list('/events'),
+    // Expectations that were not met are an answer like any other.
+    verify: expect => post('/verify', { expect }, 406),
+    reset: () => post('/reset', {}),
   }
+}
+
+async function authorize(inject: RunningSandbox['inject'], account: OpenedAccount) {
+  const { clientId, clientSecret, certificate } = account
+  const { access_token } = await callBy<{ readonly access_token: string }>(inject, {
+    method: 'POST',
+    url: '/api/auth/token',
+    headers: { 'x-ssl-client-cert': certificate.header },
+    payload: { clientId, clientSecret },
+  })
+  return { authorization: `Bearer ${access_token}` }
+}
+
+/** The answer to a call, parsed. Throws SandboxError for a status that is an error and not the accepted one. */
+async function callBy<T>(inject: RunningSandbox['inject'], request: InjectedRequest, accepted?: number): Promise<T> {
+  const { statusCode, body } = await inject(request)
+  const answer = JSON.parse(body)
+  if (statusCode < 400 || statusCode === accepted) return answer
+  const { detail = answer.message, hint } = answer
+  const said = [detail, hint].filter(Boolean).join('. ')
+  throw new SandboxError(`${request.method ?? 'GET'} ${request.url}: ${statusCode} ${said}`, statusCode, answer)
+}
+
+/** A page of a list of the control plane. */
+interface Page<T> {
+  readonly data: readonly T[]
+  readonly next: number | null
+}
+
+async function readPages<T>(read: (after: number) => Promise<Page<T>>): Promise<T[]> {
+  const rows: T[] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const page: Page<T> = await read(after)
+    rows.push(...page.data)
+    after = page.next
+  }
+  return rows
 }

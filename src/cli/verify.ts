@@ -3,12 +3,13 @@ import { parse } from 'yaml'
 import { readStdin } from '../platform/terminal.ts'
 import { CommandFailure } from './failure.ts'
 import { collect, readGiven } from './options.ts'
+import { columns } from './output.ts'
 import { parseJson, refusalOf } from './refusal.ts'
 import { talksOfAccount } from './talk.ts'
 
 interface Verdict {
   readonly verdict: 'passed' | 'failed' | 'inconclusive'
-  readonly [member: string]: unknown
+  readonly results: readonly { readonly expectation: object; readonly verdict: string; readonly reason: string }[]
 }
 
 /** `verify [file]`. */
@@ -43,6 +44,7 @@ function readYaml(text: string, source: string): unknown {
   }
 }
 
-function resultText({ verdict, ...rest }: Verdict): string {
-  return `${verdict}\n${JSON.stringify(rest, null, 2)}`
+function resultText({ verdict, results }: Verdict): string {
+  const rows = results.map(({ expectation, reason, ...each }) => [each.verdict, reason, JSON.stringify(expectation)])
+  return `${columns(rows)}\n${verdict}`
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createSandbox, type RunningSandbox, type SandboxSettings } from '../../src/index.ts'
+import { type AccountSession, createSandbox, type RunningSandbox, type SandboxSettings } from '../../src/index.ts'
 import { newFolder } from '../support/process.ts'
 import { call } from '../support/remote-account.ts'
 import { cashInBody, cashOutBody } from '../support/sandbox.ts'
@@ -14,20 +14,9 @@ async function open(settings: SandboxSettings = {}): Promise<RunningSandbox> {
   return sandbox
 }
 
-type Session = Awaited<ReturnType<RunningSandbox['account']>>
-
 /** The account's own client, without a socket. */
-async function clientOf(sandbox: RunningSandbox, { account }: Session) {
-  const { clientId, clientSecret, certificate } = account as Record<string, string> & {
-    certificate: { header: string }
-  }
-  const issued = await sandbox.inject({
-    method: 'POST',
-    url: '/api/auth/token',
-    headers: { 'x-ssl-client-cert': certificate.header },
-    payload: { clientId, clientSecret },
-  })
-  const headers = { authorization: `Bearer ${issued.json().access_token}` }
+async function clientOf(sandbox: RunningSandbox, session: AccountSession) {
+  const headers = await session.authorize()
   return (url: string, payload: object, more: Record<string, string> = {}) =>
     sandbox.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload })
 }
@@ -62,11 +51,37 @@ describe('createSandbox', () => {
     await expect(session.pay({ transactionId: 'charge-1' })).rejects.toThrow(/404.*no such transaction/)
   })
 
+  test('arms a scenario, and holds expectations against what happened', async () => {
+    const sandbox = await open({ seed: 'evidence' })
+    const session = await sandbox.account(FROZEN)
+    const post = await clientOf(sandbox, session)
+    expect(await session.arm('tax-id-mismatch', { for: ['cash-out'], times: 2 })).toMatchObject({ remaining: 2 })
+    await post('/api/pix/cash-out', cashOutBody())
+    await session.advance({ until: 'idle' })
+    expect(await session.verify([{ transactions: { status: 'ERROR' }, exactly: 1 }])).toMatchObject({
+      verdict: 'passed',
+    })
+    expect(await session.verify([{ balance: { available: 1 } }])).toMatchObject({
+      verdict: 'failed',
+      results: [{ verdict: 'failed', reason: expect.stringContaining('1 wanted') }],
+    })
+    const nothingExpected = session.verify([])
+    await expect(nothingExpected).rejects.toMatchObject({ name: 'SandboxError', status: 400 })
+    await expect(session.arm('tax-id-mismach')).rejects.toThrow(/tax-id-mismatch/)
+  })
+
+  test('can be called by fetch where it listens', async () => {
+    const sandbox = await open({ port: 0 })
+    const session = await sandbox.account({ balance: 12.34 })
+    const answer = await fetch(`${sandbox.url}/api/balance`, { headers: await session.authorize() })
+    expect(await answer.json()).toMatchObject({ netBalance: 12.34 })
+  })
+
   test('can be there twice in one process: same seed, same ids, nothing shared', async () => {
     const [first, second] = await Promise.all([open({ seed: 'same', port: 0 }), open({ seed: 'same', port: 0 })])
     expect(first.url).not.toBe(second.url)
     const sessions = [await first.account(FROZEN), await second.account(FROZEN)] as const
-    expect(sessions[0].account['clientId']).toBe(sessions[1].account['clientId'])
+    expect(sessions[0].clientId).toBe(sessions[1].clientId)
     const post = await clientOf(first, sessions[0])
     const receipt = await post('/api/pix/cash-out', cashOutBody())
     await sessions[0].advance('1s')
@@ -82,7 +97,7 @@ describe('createSandbox', () => {
   test('keeps its state in a file that is free again after closing, or after it could not open', async () => {
     const data = join(newFolder(), 'bank.json')
     const first = await open({ data, seed: 'file' })
-    const { account } = await first.account()
+    const { accountId } = await first.account()
     await expect(createSandbox({ data })).rejects.toThrow(/is using this file/)
     await first.close()
 
@@ -96,7 +111,7 @@ describe('createSandbox', () => {
     await expect(createSandbox({ data, fixtures })).rejects.toThrow(/dict\.yaml/)
 
     const again = await open({ data })
-    const { statusCode } = await again.inject({ url: `/sandbox/v1/accounts/${account['accountId']}` })
+    const { statusCode } = await again.inject({ url: `/sandbox/v1/accounts/${accountId}` })
     expect(statusCode).toBe(200)
   })
 
@@ -109,8 +124,8 @@ describe('createSandbox', () => {
 
   test('closes while a client waits for events, and a second time', async () => {
     const sandbox = await createSandbox({ port: 0 })
-    const { account } = await sandbox.account()
-    const events = `${sandbox.url}/sandbox/v1/accounts/${account['accountId']}/events?after=1&wait=60s`
+    const { accountId } = await sandbox.account()
+    const events = `${sandbox.url}/sandbox/v1/accounts/${accountId}/events?after=1&wait=60s`
     const waiting = call('GET', events)
     await call('GET', `${sandbox.url}/sandbox/live`)
     await sandbox.close()
