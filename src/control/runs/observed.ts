@@ -7,7 +7,7 @@ import { payerOf } from '../../engine/payers.ts'
 import { readArgument } from '../../engine/stories/arguments.ts'
 import { ARGUMENT } from '../../engine/story.ts'
 import type { Book } from '../../store/book.ts'
-import type { WrittenStep } from './written.ts'
+import { type WrittenStep, writeStep } from './written.ts'
 
 /** Something that happened to the resource of a run, and the step that lets it happen again. */
 interface Moment {
@@ -28,7 +28,7 @@ interface Seen {
  * between them. Splits, and what becomes of other resources, follow by themselves.
  */
 export function observedSteps(book: Book, run: Run, resource: Transaction): WrittenStep[] {
-  const moments = [...changes(book, run, resource), ...medMoments(book, resource), ...resends(book, run)]
+  const moments = [...changes(book, run, resource), ...medMoments(book, resource), ...quietDeeds(book, run)]
   const inOrder = moments.toSorted((a, b) => a.at - b.at)
   return inOrder.flatMap(({ at, step }, index) => {
     const waitMs = at - (inOrder[index - 1]?.at ?? resource.createdAt)
@@ -101,37 +101,45 @@ function writeRefund({ book, resource, entry }: Seen): WrittenStep {
   return taking('refund', { value: toReais(refunds[place]?.amount ?? resource.amount) })
 }
 
-/** The MEDs against the resource, from when their money was blocked; one that a story opens is acknowledged at once. */
+/** The MEDs against the resource, from when their money was blocked: one that a story opens is acknowledged at once. */
 function medMoments(book: Book, resource: Transaction): Moment[] {
   const meds = book.meds().filter(({ parentId }) => parentId === resource.id)
-  return meds.flatMap(transaction =>
-    transaction.timeline.flatMap(({ at, on, from }) => {
-      const step = medStep(transaction, on, from)
-      return step === undefined ? [] : [{ at, step }]
-    }),
-  )
+  return meds.flatMap(transaction => {
+    const { timeline, createdAt } = transaction
+    const acknowledged = timeline.find(({ on }) => on === 'acknowledge')
+    const opening = { at: acknowledged?.at ?? createdAt, step: writeOpening(transaction, acknowledged !== undefined) }
+    const endings = timeline.flatMap(({ at, on }) => {
+      const verb = MED_VERBS[on as keyof typeof MED_VERBS]
+      return verb === undefined ? [] : [{ at, step: writeEnding(transaction, verb) }]
+    })
+    return [opening, ...endings]
+  })
 }
 
 const MED_VERBS = { accept: 'accept-med', reject: 'reject-med', cancel: 'cancel-med' } as const
 
-function medStep({ med }: Transaction, on: TimelineEntry['on'], from: string | null): WrittenStep | undefined {
-  if (med === null) return undefined
-  const { reason, cause, description, requestingBank, analysisDetails } = med
-  if (on === 'acknowledge')
-    return taking('open-med', withoutEmpty({ reason, cause, description, bank: requestingBank }))
-  const verb = from === 'RECEIVED' ? MED_VERBS[on as keyof typeof MED_VERBS] : undefined
-  return verb && taking(verb, analysisDetails ? { details: analysisDetails } : {})
+function writeOpening({ med }: Transaction, acknowledge: boolean): WrittenStep {
+  const { reason, cause = null, description = null, requestingBank } = med ?? {}
+  const said = withoutEmpty({ reason, cause, description, bank: requestingBank })
+  return taking('open-med', { ...said, ...(!acknowledge && { acknowledge }) })
 }
 
-/** Webhooks that the story sent again: nothing else tells of them. */
-function resends(book: Book, { steps, reached, transactionId }: Run): Moment[] {
+function writeEnding({ med }: Transaction, verb: string): WrittenStep {
+  return taking(verb, med?.analysisDetails ? { details: med.analysisDetails } : {})
+}
+
+/** Steps that leave no trace on their resource: what its webhooks, its rule of expiry or other payments got. */
+const QUIET: ReadonlySet<string> = new Set(['resend', 'forge', 'pay-again', 'expire-late'])
+
+/** What the story did without changing its resource, unless it could not be done. */
+function quietDeeds(book: Book, { steps, reached, transactionId }: Run): Moment[] {
   const ignored = [...book.events.values()].filter(
-    event => event.type === 'step.ignored' && event.transactionId === transactionId && event['verb'] === 'resend',
+    event => event.type === 'step.ignored' && event.transactionId === transactionId,
   )
   return steps.flatMap((step, index) => {
     const at = reached[index]
-    if (at === undefined || !isVerb(step, 'resend') || ignored.some(event => event.at === at)) return []
-    return [{ at, step: taking('resend', { ...step.with }) }]
+    if (at === undefined || !('verb' in step) || !QUIET.has(step.verb)) return []
+    return ignored.some(event => event.at === at && event['verb'] === step.verb) ? [] : [{ at, step: writeStep(step) }]
   })
 }
 

@@ -11,6 +11,7 @@ export function writeStep(step: RunStep): WrittenStep {
   if ('waitMs' in step) return { wait: formatDuration(step.waitMs) }
   if ('until' in step) return { wait: step.until === 'release' ? 'for-release' : step.until }
   if (step.verb === 'fail') return { fail: step.with?.['code'] ?? 'ORDER_REJECTED' }
+  if (step.verb === 'expire-late') return { 'expire-late': formatDuration(Number(step.with?.['ms'])) }
   return step.with === undefined ? step.verb : { [step.verb]: step.with }
 }
 
