@@ -38,7 +38,7 @@ export async function openWorld(seed: string): Promise<World> {
     await account.charge({ value: 20, externalId: 'order-2' })
     await account.call('POST', '/payments', { transactionId: charge['transactionId'] })
     learn(await account.send({ externalId: 'order-3' }))
-    learn((await account.api('PUT', `/cob/${'a'.repeat(30)}`, { valor: { original: '10.00' } })).body)
+    learn((await account.api('PUT', `/cob/${'a'.repeat(30)}`, { calendario: {}, valor: { original: '10.00' } })).body)
     await account.call('POST', '/meds', { transaction: String(charge['transactionId']) })
     await account.call('POST', '/clock/advance', { by: '3s' })
     learn((await account.api('GET', '/api/transactions')).body)
