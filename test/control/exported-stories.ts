@@ -107,6 +107,8 @@ export const STORIES: Record<string, Story> = {
     },
   },
   'is a cob that is still active after its time': { begin: cob, scenario: 'still-active-after-expiry', go: wait('1h') },
+  'is paid twice': { begin: charge, scenario: 'paid-twice', go: wait('1h') },
+  'is announced falsely': { begin: charge, scenario: 'forged-webhook', go: wait('1h') },
   'is contested by mistake': {
     begin: charge,
     scenario: 'paid',
