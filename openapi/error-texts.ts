@@ -103,7 +103,7 @@ const OF_CONTROL: Readonly<Record<number, Texts>> = {
   404: ['There is no account 1', 'GET /sandbox/v1/accounts lists those that exist.'],
   409: [
     'The clock never goes backwards',
-    'It shows 2026-11-21T15:00:15.000Z. POST /sandbox/v1/accounts/1/reset is the only way back.',
+    'It shows 2026-11-21T15:00:15.000Z. POST /sandbox/v1/accounts/1/reset or a snapshot brings it back.',
   ],
   503: ['The account was reset or removed meanwhile', 'Send the request again if it still makes sense.'],
 }

@@ -114,21 +114,19 @@ export function createEngine(ports: EnginePorts): Engine {
     if (location !== undefined) return holderAt(store, location, document)
     return key === undefined ? undefined : holder(book, { key, keyType, document })
   }
-  const watchRun = (book: Book, run: Run, act: (run: Run) => unknown) =>
-    scheduler.watch(book, 'control', () =>
-      store.unit(() => {
-        act(book.runs.get(run.id) ?? run)
-        return transactionOf(book, run.transactionId)
-      }),
-    )
+  const watchRun = (book: Book, { id, transactionId }: Run, act: typeof releaseRun) =>
+    scheduler.watch(book, 'control', () => {
+      store.unit(() => act(inner, book, book.runs.get(id) as Run))
+      return transactionOf(book, transactionId)
+    })
   return {
     ...scheduler,
     get library() {
       return library()
     },
     choose: createChooser({ store, library, payeeIn }),
-    release: (book, run) => watchRun(book, run, now => releaseRun(inner, book, now)),
-    cancel: (book, run) => watchRun(book, run, now => cancelRun(inner, book, now)),
+    release: (book, run) => watchRun(book, run, releaseRun),
+    cancel: (book, run) => watchRun(book, run, cancelRun),
     start(book, draft, play) {
       const { story } = play
       const doubled = doubledBy(book, draft)

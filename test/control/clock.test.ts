@@ -160,7 +160,7 @@ describe('an advance', () => {
 })
 
 const BACK = 'The clock never goes backwards'
-const BACK_HINT = 'It shows 2027-01-01T12:00:00.000Z. POST /sandbox/v1/accounts/1/reset is the only way back.'
+const BACK_HINT = 'It shows 2027-01-01T12:00:00.000Z. POST /sandbox/v1/accounts/1/reset or a snapshot brings it back.'
 const YEAR = 'A clock cannot pass the year 9999'
 const ONE = 'Exactly one of by, to, until is wanted'
 const INSTANT = 'Send ISO 8601 with a zone, such as 2027-01-31T12:00:00Z, 1970 to 9999.'

@@ -62,6 +62,6 @@ function noteClock(book: Book): void {
 function checkTarget(book: Book, target: Instant): Instant {
   if (target > LATEST_INSTANT) throw problem(400, 'A clock cannot pass the year 9999', 'Go to an earlier instant.')
   if (target >= book.now()) return target
-  const hint = `It shows ${toIso(book.now())}. POST /sandbox/v1/accounts/${book.id}/reset is the only way back.`
+  const hint = `It shows ${toIso(book.now())}. POST /sandbox/v1/accounts/${book.id}/reset or a snapshot brings it back.`
   throw problem(409, 'The clock never goes backwards', hint)
 }

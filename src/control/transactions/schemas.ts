@@ -37,7 +37,7 @@ const Run = Type.Object({
   runId: Type.Integer(),
   scenario: Type.String(),
   via: Type.String({ description: 'how it was chosen' }),
-  state: OneOf(['waiting', 'held', 'done', 'cancelled']),
+  state: OneOf(RUN_STATES),
   step: Type.Integer({ description: 'steps that are over' }),
   steps: Type.Integer(),
   nextDueAt: TextOrNull({ description: 'ISO 8601, UTC' }),
