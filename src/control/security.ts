@@ -67,8 +67,13 @@ function refuseForeignOrigin({ request, hosts }: Visit): ApiError | undefined {
 /** Who knows the token needs no further proof, so a sandbox in a container answers to whatever name it has there. */
 function refuseForeignHost({ request, hosts, tokenHash }: Visit): ApiError | undefined {
   if (tokenHash !== undefined) return undefined
-  const name = HOST.exec(request.headers.host ?? '')?.[1]?.toLowerCase()
-  return name !== undefined && hosts.has(name) ? undefined : foreign('Host')
+  const named = [request.headers.host ?? '', ...authorityOf(request.url)]
+  return named.every(host => hosts.has(HOST.exec(host)?.[1]?.toLowerCase() ?? '')) ? undefined : foreign('Host')
+}
+
+/** A request target in absolute form names a host of its own, which counts before the header (RFC 9112, 3.2.2). */
+function authorityOf(target: string): string[] {
+  return target.startsWith('/') ? [] : [URL.parse(target)?.host ?? '']
 }
 
 function refuseWithoutToken({ request, tokenHash }: Visit): ApiError | undefined {

@@ -37,6 +37,13 @@ const MAX_BODY_BYTES = 1_048_576
 /** The longest path parameter: an e-mail key or an externalId, percent-encoded. */
 const MAX_PARAM_LENGTH = 1_024
 
+/** How long a client may take to send the head of a request, and all of it, in ms of host time. */
+const HEAD_MS = 15_000
+const REQUEST_MS = 60_000
+/** How often clients are looked for that take longer. */
+const LOOK_MS = 1_000
+const PATIENCE = { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_MS } as const
+
 /** Certificate and key in PEM for HTTPS; client certificates are asked for, not demanded. */
 export interface TlsIdentity {
   readonly cert: string
@@ -54,8 +61,13 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => sendError(services, error, request as never, reply as never),
-    ...(tls && { https: { ...tls, requestCert: true, rejectUnauthorized: false } }),
+    requestTimeout: REQUEST_MS,
+    ...(tls
+      ? { https: { ...PATIENCE, ...tls, requestCert: true, rejectUnauthorized: false } }
+      : { http: { ...PATIENCE } }),
   }) as unknown as App
+  // Node would drop what comes after 2,000 headers in silence; all of them together are bounded by 16 KB anyway.
+  app.server.maxHeadersCount = 0
   // Fastify reads text/plain as a string, which would be refused by the schema and not as 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(createValidatorCompiler() as never)

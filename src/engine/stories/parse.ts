@@ -6,7 +6,7 @@ import { type Finding, problemAt, TOP } from './problem.ts'
 import { checkName } from './rules/file-name.ts'
 import { StoryFile } from './schema.ts'
 import { checkShape } from './shape.ts'
-import { readSource, type Source } from './source.ts'
+import { MOST_PROBLEMS, readSource, type Source } from './source.ts'
 
 /** What is wrong with a file. */
 export interface Broken {
@@ -44,7 +44,8 @@ export interface Shaped {
 export function readShaped(file: string, text: string, schema: TSchema): Shaped | Broken {
   const source = readSource(text)
   if ('errors' in source) return { problems: source.errors.map(error => problemAt(file, error.spot, error)) }
-  const located = (findings: readonly Finding[]) => findings.map(finding => locate(file, source, finding))
+  const located = (findings: readonly Finding[]) =>
+    findings.slice(0, MOST_PROBLEMS).map(finding => locate(file, source, finding))
   const misshapen = checkShape(schema, source.value)
   return misshapen.length > 0 ? { problems: located(misshapen) } : { value: source.value, locate: located }
 }

@@ -31,6 +31,9 @@ export interface SourceError {
 /** A scenario is a page long; what is longer is something else. */
 const MAX_LENGTH = 16_384
 
+/** Problems that are told of one file; who has more begins with these. */
+export const MOST_PROBLEMS = 100
+
 /** Reads YAML or JSON: one document, no anchors, no tags, no directives, no name twice. */
 export function readSource(text: string): Source | { readonly errors: readonly SourceError[] } {
   if (text.length > MAX_LENGTH) return tooMuch('the file is longer than 16 KB')
@@ -91,7 +94,9 @@ function createReader(text: string): Reader {
   const reader: Reader = {
     value: null,
     errors: [],
-    refuse: (offset, rule, message, fix) => reader.errors.push({ spot: spotIn(text, offset), rule, message, fix }),
+    refuse(offset, rule, message, fix) {
+      if (reader.errors.length < MOST_PROBLEMS) reader.errors.push({ spot: spotIn(text, offset), rule, message, fix })
+    },
     place: (path, part, node) => places.set(placeName(path, part), node),
     source: () => ({
       value: reader.value,
