@@ -6,6 +6,7 @@ const layers = {
   engine: ['store', 'platform', 'domain'],
   delivery: ['store', 'platform', 'domain'],
   evidence: ['store', 'platform', 'domain'],
+  certify: ['delivery', 'platform', 'domain'],
   auth: ['store', 'platform', 'domain'],
   http: ['auth', 'engine', 'delivery', 'evidence', 'store', 'platform', 'domain'],
   api: ['http', 'auth', 'engine', 'delivery', 'evidence', 'store', 'platform', 'domain'],

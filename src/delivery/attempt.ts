@@ -1,14 +1,10 @@
-import { type Instant, MINUTE_MS } from '../domain/instants.ts'
+import type { Instant } from '../domain/instants.ts'
 import { type Attempt, type Delivery, LOST } from '../domain/webhook.ts'
 import type { HttpClient } from '../platform/http-client.ts'
 import type { Book } from '../store/book.ts'
-import { foreignSecret, signatureHeaders } from './signing.ts'
+import { webhookHeaders } from './headers.ts'
+import { foreignSecret, OLD_SIGNATURE_MS, signatureHeaders } from './signing.ts'
 import type { Target } from './targets.ts'
-
-const USER_AGENT = 'pix-account-sandbox'
-
-/** How old an `old` signature is: Standard Webhooks lets receivers tolerate five minutes. */
-const OLD_MS = 10 * MINUTE_MS
 
 /** Makes one attempt of a delivery, at the account's now. The built-in receiver answers without a network. */
 export async function makeAttempt(
@@ -50,11 +46,7 @@ function nextNumber({ attempts }: Delivery): number {
 function headersOf(book: Book, delivery: Delivery, number: number, at: Instant): Record<string, string> {
   return {
     ...delivery.headers,
-    'content-type': 'application/json',
-    'user-agent': USER_AGENT,
-    'x-pix-sandbox-delivery': String(delivery.id),
-    'x-pix-sandbox-attempt': String(number),
-    'x-pix-sandbox-event': delivery.event,
+    ...webhookHeaders(delivery.id, number, delivery.event),
     ...signed(book, delivery, at),
   }
 }
@@ -63,5 +55,5 @@ function signed({ id, account }: Book, delivery: Delivery, at: Instant): Record<
   const how = delivery.policy?.signature
   const secret = how === 'wrong' ? foreignSecret(account.webhookSecret) : account.webhookSecret
   if (secret === null || how === 'missing') return {}
-  return signatureHeaders(secret, `msg_${id}_${delivery.id}`, how === 'old' ? at - OLD_MS : at, delivery.body)
+  return signatureHeaders(secret, `msg_${id}_${delivery.id}`, how === 'old' ? at - OLD_SIGNATURE_MS : at, delivery.body)
 }

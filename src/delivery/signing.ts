@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Instant } from '../domain/instants.ts'
+import { type Instant, MINUTE_MS } from '../domain/instants.ts'
 
 const SECRET_PREFIX = 'whsec_'
+
+/** How old an `old` signature is: Standard Webhooks lets receivers tolerate five minutes. */
+export const OLD_SIGNATURE_MS = 10 * MINUTE_MS
 
 /**
  * The headers of a signed webhook, as Standard Webhooks prescribes: HMAC-SHA256 over `id.timestamp.body`.

@@ -36,7 +36,7 @@ export function playedIn(book: Book, calls: readonly Call[]): Played[] {
 }
 
 /** A repetition has the same externalId (or idempotency key, txid, refund id), where there is one. */
-export function thingOf({ operation, externalId }: Call): string {
+function thingOf({ operation, externalId }: Call): string {
   return `${operation} ${externalId ?? ''}`
 }
 

@@ -52,7 +52,7 @@ export function verify(
 }
 
 /** Failed beats inconclusive beats passed. */
-export function worstOf(verdicts: readonly Verdict[]): Verdict {
+function worstOf(verdicts: readonly Verdict[]): Verdict {
   return (['failed', 'inconclusive'] as const).find(verdict => verdicts.includes(verdict)) ?? 'passed'
 }
 

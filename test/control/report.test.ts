@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import { parse } from 'junit2json'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,8 +136,6 @@ describe('the JUnit form', () => {
   })
 })
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
 /** Opens the page as a browser does, without any network. */
 async function openPage(options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
   const page = await browser.newPage(options)
@@ -190,7 +188,7 @@ describe('the page', () => {
     await page.emulateMedia({ media })
     const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     expect(overflow).toBe(0)
-    await page.addScriptTag({ path: AXE })
+    await page.evaluate(axe.source)
     const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string }[] }
     expect(violations.map(({ id }) => id)).toEqual([])
     await page.close()
