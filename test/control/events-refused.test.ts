@@ -60,9 +60,7 @@ describe('an event that cannot happen', () => {
   it('names what a cob can take, in words that can be sent', async () => {
     const { open, services } = await openControl()
     const account = await open(FROZEN)
-    services.store.unit(() =>
-      services.engine.start(account.book, { kind: 'cob', amount: 1 }, NO_STORY),
-    )
+    services.store.unit(() => services.engine.start(account.book, { kind: 'cob', amount: 1 }, NO_STORY))
     expect((await force(account, '1', { event: 'confirm' })).body['legal']).toEqual(['pay', 'expire', 'remove'])
   })
 

@@ -70,11 +70,7 @@ describe('paying a charge', () => {
     const account = await open(UNPAID)
     const txid = 'a1B2c3D4e5F6g7H8i9J0k1L2m3'
     services.store.unit(() =>
-      services.engine.start(
-        account.book,
-        { kind: 'cob', amount: 500, externalId: txid },
-        NO_STORY,
-      ),
+      services.engine.start(account.book, { kind: 'cob', amount: 500, externalId: txid }, NO_STORY),
     )
     const paid = await pay(account, { txid })
     expect([paid.status, paid.body['value'], statusOf(account)]).toEqual([201, 5, 'CONCLUIDA'])

@@ -214,9 +214,7 @@ describe('forcing an event', () => {
   ])('removes a cob, by %s', async (by, status) => {
     const { open, services } = await openControl()
     const account = await open(FROZEN)
-    services.store.unit(() =>
-      services.engine.start(account.book, { kind: 'cob', amount: 1 }, NO_STORY),
-    )
+    services.store.unit(() => services.engine.start(account.book, { kind: 'cob', amount: 1 }, NO_STORY))
     const { body } = await force(account, '1', { event: 'remove', ...(by && { by }) })
     expect(body['transaction']).toMatchObject({ status })
   })
