@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { CommandFailure, EXIT } from './cli/failure.ts'
+import { unknownCommand } from './cli/unknown-command.ts'
 import type { World } from './cli/world.ts'
-import { nearest } from './domain/nearest.ts'
 
 /** What a module under cli/ gives: it adds options and commands to the one of its name. */
 interface Area {
@@ -134,7 +134,9 @@ async function defineArea(command: Command, world: World): Promise<void> {
 /** Does what a command line asks for. Throws CommandFailure with the code to end with. */
 export async function runCommandLine(words: readonly string[], world: World): Promise<void> {
   const asked = words[0] === 'help' ? [...words.slice(1), '--help'] : [...words]
-  refuseUnknown(asked[0])
+  const [first] = asked
+  // Otherwise it would be taken for a word behind `start`, and its flags for those of `start`.
+  if (first && !first.startsWith('-') && !Object.hasOwn(AREAS, first)) throw unknownCommand(first, Object.keys(AREAS))
   try {
     await createProgram(world).parseAsync(asked, { from: 'user' })
   } catch (error) {
@@ -142,13 +144,4 @@ export async function runCommandLine(words: readonly string[], world: World): Pr
     // Commander has said what was wrong, or shown the help that was asked for.
     if (error.exitCode !== 0) throw new CommandFailure('usage', '')
   }
-}
-
-/** Without this, a word that is no command would be a word too many for `start`. */
-function refuseUnknown(word: string | undefined): void {
-  if (word === undefined || word.startsWith('-') || Object.hasOwn(AREAS, word)) return
-  const names = Object.keys(AREAS)
-  const meant = nearest(word, names)
-  const guess = meant === undefined ? '' : ` Did you mean "${meant}"?`
-  throw new CommandFailure('usage', `There is no command "${word}".${guess} Commands: ${names.join(', ')}`)
 }

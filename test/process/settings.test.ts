@@ -150,7 +150,8 @@ describe('a process with settings that cannot be used ends with 2 and says why',
     ['a file that is a list', [], {}, '- port', /pix-sandbox\.yaml must hold settings/],
     ['an unknown flag', ['--prot', '80'], {}, '', /unknown option '--prot' .*--port/],
     ['a flag without its value', ['--data'], {}, '', /--data <file>.*missing/],
-    ['a command that there is not', ['stop'], {}, '', /stop|too many arguments/],
+    ['a command that there is not', ['acounts'], {}, '', /no command "acounts"\. Did you mean "accounts"\?/],
+    ['a command behind its flags', ['clock', 'show'], {}, '', /command comes first: pix-sandbox clock/],
     ['a certificate authority that is not there', ['--webhook-ca', 'ca.pem'], {}, '', /--webhook-ca.*ca\.pem/],
   ])('%s', async (_what, flags, variables, file, message) => {
     const folder = newFolder()
@@ -169,6 +170,12 @@ describe('a process with settings that cannot be used ends with 2 and says why',
       stderr: [expect.stringMatching(/cannot read pix-sandbox\.yaml \(EISDIR\)$/)],
     })
   })
+})
+
+test('a flag switches off what a variable switches on', async () => {
+  const variables = { PIX_SANDBOX_TLS: 'true', PIX_SANDBOX_ALLOW_INSECURE_WEBHOOKS: 'maybe' }
+  const sandbox = await startSandbox(['--no-tls', '--no-allow-insecure-webhooks'], { variables })
+  expect(sandbox.url).toMatch(/^http:/)
 })
 
 test('a process takes variables and its file', async () => {
