@@ -39,8 +39,9 @@ function Menu() {
   const { page, accountId } = route.value
   const items = [
     ['accounts', '#/'] as const,
-    ...(accountId === undefined ? [] : ACCOUNT_PAGES.map(name => [name, linkTo(accountId, name)] as const)),
-    ['brcode', '#/brcode'] as const,
+    ...(accountId === undefined
+      ? [['brcode', '#/brcode'] as const]
+      : ACCOUNT_PAGES.map(name => [name, linkTo(accountId, name)] as const)),
   ]
   return (
     <nav class="menu" aria-label={t.value.menu}>

@@ -118,6 +118,7 @@ export const en = {
   reason: 'Reason',
   openMed: 'Open a MED',
   force: (event: string) => `Force: ${event}`,
+  release: 'Release',
   timeline: 'Timeline',
   dueNext: 'due',
   stepDue: (scenario: string, step: number, steps: number) => `Step ${step} of ${steps} of ${scenario}`,

@@ -5,7 +5,7 @@ import type { Account, OpenedAccount } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
 import { accounts } from '../state/account.ts'
 import { go, linkTo } from '../state/route.ts'
-import { At, Chip, Copyable, Facts, Field, Money, PageHead, Panel } from '../ui/basics.tsx'
+import { At, Chip, Copyable, Facts, Field, Money, PageHead, Sheet } from '../ui/basics.tsx'
 import { Dialog, DialogButton, FormDialog, type Values } from '../ui/dialog.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 
@@ -27,7 +27,7 @@ export function Accounts() {
           dialog={close => <NewAccount open={open} close={close} />}
         />
       </PageHead>
-      <Panel title={t.value.accounts}>
+      <Sheet>
         <Table
           caption={t.value.accounts}
           rows={accounts.value}
@@ -35,7 +35,7 @@ export function Accounts() {
           empty={t.value.noAccounts}
           keyOf={({ accountId }) => accountId}
         />
-      </Panel>
+      </Sheet>
       {opened && <Opened account={opened} close={() => setOpened(undefined)} />}
     </>
   )

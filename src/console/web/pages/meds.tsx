@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts'
 import { linkTo, route } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
 import { Action } from '../ui/action.tsx'
-import { At, Chip, Facts, Money, PageHead, Panel } from '../ui/basics.tsx'
+import { At, Chip, Facts, Money, PageHead, Panel, Sheet } from '../ui/basics.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { changeMoments, deliveryMoments, Timeline } from '../ui/timeline.tsx'
@@ -33,7 +33,7 @@ export function Meds() {
           <span class="muted">{t.value.noPayments}</span>
         )}
       </PageHead>
-      <Panel title={t.value.meds}>
+      <Sheet>
         <Table
           caption={t.value.meds}
           rows={meds}
@@ -42,7 +42,7 @@ export function Meds() {
           keyOf={({ medId }) => medId}
           isCurrent={med => med === shown}
         />
-      </Panel>
+      </Sheet>
       {shown && <MedDetail med={shown} accountId={accountId} />}
     </>
   )

@@ -95,14 +95,11 @@ function Settings({ account: { document, pixKey, clientId, fees, profile, seed, 
 function Activity({ accountId, events }: { accountId: number; events: readonly LogEvent[] }) {
   const columns: Column<LogEvent>[] = [
     { head: t.value.at, cell: ({ at }) => <At at={at} /> },
+    { head: t.value.what, cell: ({ what }) => what },
     {
-      head: t.value.what,
-      cell: ({ what, transactionId, type }) =>
-        transactionId === undefined || type === 'account.reset' ? (
-          what
-        ) : (
-          <a href={linkTo(accountId, 'transactions', transactionId)}>{what}</a>
-        ),
+      head: t.value.transaction,
+      cell: ({ transactionId }) =>
+        transactionId && <a href={linkTo(accountId, 'transactions', transactionId)}>{transactionId}</a>,
     },
   ]
   return (

@@ -3,7 +3,7 @@ import { t } from '../i18n/index.ts'
 import { route } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
 import { Action } from '../ui/action.tsx'
-import { PageHead, Panel } from '../ui/basics.tsx'
+import { PageHead, Sheet } from '../ui/basics.tsx'
 
 /** The report of an account, in every form that it has. */
 export function Report() {
@@ -18,7 +18,7 @@ export function Report() {
   return (
     <>
       <PageHead title={t.value.report} text={t.value.reportText} />
-      <Panel title={t.value.report}>
+      <Sheet>
         {failure ? (
           <p class="muted pad">{t.value.reportMissing}</p>
         ) : (
@@ -30,7 +30,7 @@ export function Report() {
             ))}
           </ul>
         )}
-      </Panel>
+      </Sheet>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts'
 import { tellNews } from '../state/live.ts'
 import { linkTo, route } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
-import { At, Chip, Code, Facts, HttpStatus, PageHead, Panel } from '../ui/basics.tsx'
+import { At, Chip, Code, Facts, HttpStatus, PageHead, Panel, Sheet } from '../ui/basics.tsx'
 import { FailureNote } from '../ui/failure.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 
@@ -25,7 +25,7 @@ export function Requests() {
     <>
       <PageHead title={t.value.requests} text={t.value.requestsText} />
       {item !== undefined && <CallDetail path={`${path}/${encodeURIComponent(item)}`} accountId={accountId} />}
-      <Panel title={t.value.requests}>
+      <Sheet>
         <Table
           caption={t.value.requests}
           rows={value?.data}
@@ -34,7 +34,7 @@ export function Requests() {
           keyOf={({ seq }) => seq}
           isCurrent={({ requestId }) => requestId === item}
         />
-      </Panel>
+      </Sheet>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function ScenarioFiles({ accountId, name }: { accountId: number; name: st
           }
         >
           <div class="pad stack">
-            <p>
+            <p class="actions">
               {file.for.map(operation => (
                 <Chip key={operation} value={operation} />
               ))}{' '}

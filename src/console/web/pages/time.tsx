@@ -23,7 +23,7 @@ export function Time() {
     <>
       <PageHead title={t.value.time} />
       <Panel title={t.value.clock} actions={<Moves clock={shown} />}>
-        <div class="pad">
+        <div class="pad stack">
           <p class="big">
             <Now clock={shown} /> <small class="muted">UTC</small>{' '}
             <Chip value={shown.mode === 'frozen' ? t.value.frozen : t.value.running} tone={toneOf(shown)} />

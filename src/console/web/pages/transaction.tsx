@@ -136,9 +136,13 @@ function Actions({ transaction, accountId }: Props) {
   const { transactionId, kind, status } = transaction
   const state = `${kind} ${status}`
   const path = `/accounts/${accountId}/transactions/${transactionId}/events`
+  const { run } = transaction
   const force = (event: string) => ask<{ fired: readonly Fired[] }>('POST', path, { event })
   return (
     <>
+      {run?.state === 'held' && (
+        <Action run={() => ask('POST', `/accounts/${accountId}/runs/${run.runId}/release`)}>{t.value.release}</Action>
+      )}
       {FORCED[state]?.map(event => (
         <Action key={event} run={() => force(event)}>
           {t.value.force(event)}

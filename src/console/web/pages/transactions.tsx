@@ -3,7 +3,7 @@ import type { List, TransactionLine } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
 import { linkTo, route } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
-import { At, Chip, Money, PageHead, Panel } from '../ui/basics.tsx'
+import { At, Chip, Money, PageHead, Sheet } from '../ui/basics.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { NewCharge, NewPayment } from './new-transaction.tsx'
@@ -27,7 +27,7 @@ function TransactionList({ accountId }: { accountId: number }) {
         <DialogButton label={t.value.newPayment} dialog={close => <NewPayment close={close} />} />
         <DialogButton class="primary" label={t.value.newCharge} dialog={close => <NewCharge close={close} />} />
       </PageHead>
-      <Panel title={t.value.transactions}>
+      <Sheet>
         <Table
           caption={t.value.transactions}
           rows={value?.data}
@@ -35,7 +35,7 @@ function TransactionList({ accountId }: { accountId: number }) {
           empty={t.value.noTransactions}
           keyOf={({ transactionId }) => transactionId}
         />
-      </Panel>
+      </Sheet>
     </>
   )
 }

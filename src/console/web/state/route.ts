@@ -10,12 +10,13 @@ export const ACCOUNT_PAGES = [
   'requests',
   'time',
   'report',
+  'brcode',
 ] as const
 export type AccountPage = (typeof ACCOUNT_PAGES)[number]
 
-/** Where the page is: `#/a/1/transactions/5`, `#/brcode`, `#/`. */
+/** Where the page is: `#/a/1/transactions/5`, `#/brcode` without an account, `#/`. */
 export interface Route {
-  readonly page: AccountPage | 'accounts' | 'brcode'
+  readonly page: AccountPage | 'accounts'
   readonly accountId: number | undefined
   /** What the page shows in detail. */
   readonly item: string | undefined

@@ -76,7 +76,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ComponentC
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value ?? '–'}</dd>
+          <dd>{value || '–'}</dd>
         </div>
       ))}
     </dl>
@@ -85,15 +85,21 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ComponentC
 
 /** A part of a page under a heading of its own, with what can be done with it. */
 export function Panel(props: { title: string; actions?: ComponentChildren; children: ComponentChildren }) {
+  const id = useId()
   return (
-    <section class="panel" aria-label={props.title}>
+    <section class="panel" aria-labelledby={id}>
       <header>
-        <h2>{props.title}</h2>
+        <h2 id={id}>{props.title}</h2>
         {props.actions && <div class="actions">{props.actions}</div>}
       </header>
       {props.children}
     </section>
   )
+}
+
+/** The only part of a page, which the page's own heading names. */
+export function Sheet({ children }: { children: ComponentChildren }) {
+  return <div class="panel">{children}</div>
 }
 
 /** The heading of a page, with what can be done there. */

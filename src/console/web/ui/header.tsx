@@ -23,9 +23,13 @@ export function Header() {
           <span class="muted">{t.value.available}</span> <Money value={account.value.balance.available} />
         </span>
       )}
-      {route.value.accountId !== undefined && <ClockStrip />}
+      {route.value.accountId !== undefined && (
+        <>
+          <Connection />
+          <ClockStrip />
+        </>
+      )}
       <span class="spring" />
-      {route.value.accountId !== undefined && <Connection />}
       <Preferences />
     </header>
   )
@@ -33,7 +37,7 @@ export function Header() {
 
 function AccountChoice() {
   const { accountId, page } = route.value
-  const target = page === 'accounts' || page === 'brcode' ? 'overview' : page
+  const target = page === 'accounts' ? 'overview' : page
   return (
     <select
       aria-label={t.value.account}
