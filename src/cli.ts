@@ -91,6 +91,14 @@ const AREAS: Readonly<Record<string, AreaEntry>> = {
     examples: ['--out report.html', '--format xml > report.xml'],
     load: () => import('./cli/report.ts'),
   },
+  certify: {
+    about: 'try a receiver of webhooks with what real ones meet, without a sandbox',
+    examples: [
+      'http://127.0.0.1:8080/webhooks',
+      'https://shop.example/webhooks --secret whsec_… --external-id order-1',
+    ],
+    load: () => import('./cli/certify.ts'),
+  },
 }
 
 const EXIT_CODES = `

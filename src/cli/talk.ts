@@ -34,13 +34,13 @@ export function talksOfAccount<Options = object>(command: Command, work: Work<Op
 }
 
 /** Makes a command work without a sandbox. */
-export function worksOffline(
+export function worksOffline<Options extends object = object>(
   command: Command,
-  work: (talk: { readonly output: Output }, ...words: string[]) => Promise<void>,
+  work: (talk: { readonly output: Output; readonly options: Options }, ...words: string[]) => Promise<void>,
 ): Command {
   return jsonOption(command).action((...words: unknown[]) => {
     const output = createOutput(command.opts())
-    return shown(output, work({ output }, ...wordsOf(words)))
+    return shown(output, work({ output, options: command.opts<Options>() }, ...wordsOf(words)))
   })
 }
 

@@ -7,6 +7,7 @@ import { DOCUMENTS, type DocumentName } from '../../src/http/openapi.ts'
 import { openLibrary } from '../../src/open-library.ts'
 import { packageFolder } from '../../src/platform/package-folder.ts'
 import { SETTINGS } from '../../src/settings.ts'
+import { COMMANDS } from './command-table.ts'
 
 type Operation = { summary?: string }
 
@@ -18,6 +19,7 @@ export function printReadme(): string {
     profiles: profileTable(),
     control: endpointTable('control'),
     settings: settingsTable(),
+    commands: table(['command', 'does'], COMMANDS),
   }
   return Object.entries(tables).reduce(
     (text, [name, table]) =>

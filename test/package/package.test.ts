@@ -79,8 +79,11 @@ describe('in an empty folder that it is installed in', () => {
     }
   })
 
-  test('the example of the library passes', () => {
-    expect(run('npm', ['test'], packed.folder)).toMatch(/# pass 3\n# fail 0/)
+  test('the example of the library passes, and that of the README', () => {
+    const readme = readFileSync(packageFolder('README.md'), 'utf8')
+    const [, shown = ''] = /### In one process\n.*?```ts\n(.*?)```/s.exec(readme) ?? []
+    writeFileSync(join(packed.folder, 'readme.test.js'), shown)
+    expect(run('npm', ['test'], packed.folder)).toMatch(/# pass 4\n# fail 0/)
   })
 
   test.each([
