@@ -1,0 +1,25 @@
+import { cashOutFacts, createCashOut } from '../../../src/api/cash-out/operations.ts'
+import type { CashOutBody } from '../../../src/api/cash-out/schemas.ts'
+import { cashOutBody, openSandbox } from '../../support/sandbox.ts'
+import { type Line, ms, timed } from '../kit/table.ts'
+
+/** How many payments wait, each with a timer. */
+const TIMERS = 100_000
+
+/** Advancing an account over 100,000 pending payments that all settle. */
+export async function* advance(): AsyncIterable<Line> {
+  const sandbox = await openSandbox()
+  const { book } = await sandbox.client({ balance: 1e11, clock: { mode: 'frozen', at: sandbox.host.now() } })
+  const { engine } = sandbox.services
+  for (let i = 0; i < TIMERS; i++) {
+    const body = cashOutBody({ value: 0.01, externalId: `order-${i}` }) as CashOutBody
+    createCashOut(sandbox.services, book, body, engine.choose('cash-out', book, undefined, cashOutFacts(body)))
+  }
+  let fired = 0
+  const tookMs = await timed(async () => {
+    fired = (await engine.advance(book, book.now() + 2_000)).length
+  })
+  if (fired !== TIMERS) throw new Error(`${fired} instead of ${TIMERS} timers fired`)
+  await sandbox.close()
+  yield ['advance over 100,000 timers', ms(tookMs)]
+}
