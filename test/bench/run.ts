@@ -8,8 +8,8 @@ const js =
 await build({
   entryPoints: {
     bench: 'test/bench/bench.ts',
-    bare: 'test/bench/kit/bare.ts',
-    receivers: 'test/bench/kit/receivers.ts',
+    bare: 'test/bench/bare.ts',
+    receivers: 'test/bench/receivers.ts',
   },
   outdir,
   bundle: true,

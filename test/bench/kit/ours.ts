@@ -22,7 +22,7 @@ export async function startOurs(folder: string, ...flags: string[]): Promise<Ben
 }
 
 /** Opens a rich account and gets its token. */
-export async function openAccount(url: string): Promise<BenchAccount> {
+async function openAccount(url: string): Promise<BenchAccount> {
   const opened = await post(`${url}/sandbox/v1/accounts`, { balance: 1_000_000_000 })
   const { accountId, clientId, clientSecret } = opened
   const credentials = { clientId, clientSecret }
