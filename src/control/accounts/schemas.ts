@@ -46,7 +46,7 @@ const SETTINGS = {
   defaults: Type.Unsafe<Partial<Record<(typeof OPERATIONS)[number], string | null>>>({
     type: 'object',
     ...strict,
-    properties: Object.fromEntries(OPERATIONS.map(name => [name, TextOrNull()])),
+    properties: Object.fromEntries(OPERATIONS.map(name => [name, TextOrNull({ maxLength: 200 })])),
     description: 'operation → scenario that it plays without a header; null: the built-in one',
   }),
   profile: TextOrNull({
