@@ -11,60 +11,94 @@ import { COMMANDS } from './command-table.ts'
 
 type Operation = { summary?: string }
 
-/** The README with its tables printed from the files and the code that they describe. */
-export function printReadme(): string {
-  const tables = {
+/** The README in both languages, and what is printed into each. */
+const READMES = {
+  'README.md': () => ({
     api: endpointTable('api'),
-    scenarios: scenarioTable(),
+    scenarios: scenarioTable('about'),
     profiles: profileTable(),
     control: endpointTable('control'),
     settings: settingsTable(),
     commands: table(['command', 'does'], COMMANDS),
-  }
-  return Object.entries(tables).reduce(
-    (text, [name, table]) =>
+  }),
+  'README.pt-BR.md': () => ({ cenarios: scenarioTable('sobre') }),
+}
+export type ReadmeName = keyof typeof READMES
+export const README_NAMES = Object.keys(READMES) as ReadmeName[]
+
+/** A README with its tables printed from the files and the code that they describe. */
+export function printReadme(name: ReadmeName): string {
+  return Object.entries(READMES[name]()).reduce(
+    (text, [place, table]) =>
       text.replace(
-        new RegExp(`(<!-- ${name}:.*-->\n)[^]*?(<!-- /${name} -->)`),
+        new RegExp(`(<!-- ${place}:.*-->\n)[^]*?(<!-- /${place} -->)`),
         (_, open, close) => `${open}${table}${close}`,
       ),
-    readFileSync(packageFolder('README.md'), 'utf8'),
+    readFileSync(packageFolder(name), 'utf8'),
   )
 }
 
 /** The groups in which the scenarios are shown, by their folder; the first that takes one has it. */
-const GROUPS: readonly [title: string, takes: (story: Story, folder: string) => boolean][] = [
-  ['Charges: what payers do', (_story, folder) => folder === 'cash-in' || folder === 'cob'],
-  ['Payments: what destination banks do', (_story, folder) => folder.startsWith('cash-out') || folder === 'transfer'],
-  ['Refunds', (_story, folder) => folder === 'refund-in'],
-  ['Webhooks: beside any of the others', isNewsOnly],
-  ['Token', (_story, folder) => folder === 'token'],
-  ['Any call: what goes wrong on the way', () => true],
+const GROUPS: readonly [about: string, sobre: string, takes: (story: Story, folder: string) => boolean][] = [
+  [
+    'Charges: what payers do',
+    'Cobranças: o que fazem os pagadores',
+    (_story, folder) => folder === 'cash-in' || folder === 'cob',
+  ],
+  [
+    'Payments: what destination banks do',
+    'Pagamentos: o que fazem os bancos de destino',
+    (_story, folder) => folder.startsWith('cash-out') || folder === 'transfer',
+  ],
+  ['Refunds', 'Devoluções', (_story, folder) => folder === 'refund-in'],
+  ['Webhooks: beside any of the others', 'Webhooks: junto de qualquer outro', isNewsOnly],
+  ['Token', 'Token', (_story, folder) => folder === 'token'],
+  ['Any call: what goes wrong on the way', 'Qualquer chamada: o que dá errado no caminho', () => true],
 ]
 
+/** What is said in place of a long list of operations. */
+const LISTS = {
+  about: { creating: 'all that create', but: 'all but' },
+  sobre: { creating: 'todas as que criam', but: 'todas menos' },
+}
+const HEADS = {
+  about: ['scenario', 'what happens', 'for', 'also called'],
+  sobre: ['cenário', 'o que acontece', 'para', 'outros nomes'],
+}
+/** The member of a scenario that says what happens, in one of two languages. */
+type Language = keyof typeof HEADS
+
 /** One table per group, folded away: the list is long. */
-function scenarioTable(): string {
+function scenarioTable(language: Language): string {
   const stories = [...openLibrary().stories()].sort((a, b) => (a.file < b.file ? -1 : 1))
-  const groupOf = (story: Story) => GROUPS.find(([, takes]) => takes(story, dirname(story.file)))
+  const groupOf = (story: Story) => GROUPS.find(([, , takes]) => takes(story, dirname(story.file)))
   return GROUPS.map(group => {
-    const [title] = group
-    const rows = stories.filter(story => groupOf(story) === group).map(storyRow)
-    const lines = table(['scenario', 'what happens', 'for', 'also called'], rows)
+    const [about, sobre] = group
+    const title = language === 'about' ? about : sobre
+    const rows = stories.filter(story => groupOf(story) === group).map(story => storyRow(story, language))
+    const lines = table(HEADS[language], rows)
     return `<details><summary>${title} (${rows.length})</summary>\n\n${lines}</details>\n`
   }).join('\n')
 }
 
-function storyRow({ name, argument, for: operations, about, aliases }: Story): string[] {
+function storyRow(story: Story, language: Language): string[] {
+  const { name, argument, for: operations, aliases } = story
   const header = `\`${name}${argument ? `:${argument.kind}` : ''}\``
-  return [header, about, shortened(operations), aliases.map(alias => `\`${alias}\``).join(' ')]
+  return [
+    header,
+    story[language] ?? '',
+    shortened(operations, language),
+    aliases.map(alias => `\`${alias}\``).join(' '),
+  ]
 }
 
 /** Long lists are said by what is missing from them. */
-function shortened(operations: Story['for']): string {
+function shortened(operations: Story['for'], language: Language): string {
+  const { creating: all, but } = LISTS[language]
   const creating = OPERATIONS.filter(isStoryOperation)
-  if (creating.length === operations.length && creating.every(each => operations.includes(each)))
-    return 'all that create'
+  if (creating.length === operations.length && creating.every(each => operations.includes(each))) return all
   const missing = OPERATIONS.filter(operation => !operations.includes(operation))
-  if (missing.length === 1 && !operations.includes('any')) return `all but ${missing}`
+  if (missing.length === 1 && !operations.includes('any')) return `${but} ${missing}`
   return operations.join(', ')
 }
 

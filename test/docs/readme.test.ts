@@ -1,98 +1,64 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { afterAll, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { loadLibrary } from '../../src/engine/stories/library.ts'
 import { packageFolder } from '../../src/platform/package-folder.ts'
-import { printReadme } from './readme-tables.ts'
-
-const root = dirname(packageFolder('package.json'))
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const folders: string[] = []
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+import { SETTINGS } from '../../src/settings.ts'
+import { blocksOf, blocksUnder, readmeText } from './printed.ts'
+import { printReadme, README_NAMES } from './readme-tables.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-readme-'))
-  folders.push(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The code blocks of a language under a heading, as printed. */
-function blocksUnder(heading: string, language: string): string[] {
-  const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
-  return [...section.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(([, code]) => code ?? '')
+/** The built-in scenarios with one more file over them. */
+function libraryWith(path: string, yaml: string) {
+  const extra = temporaryFolder()
+  mkdirSync(join(extra, path, '..'), { recursive: true })
+  writeFileSync(join(extra, path), yaml)
+  return loadLibrary({ builtIn: packageFolder('scenarios'), extra })
 }
 
-/** What git would give to somebody who clones the project now. */
-function cloneInto(folder: string): void {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
-  for (const file of files.toString().split('\0').filter(Boolean)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(join(root, file), join(folder, file))
-  }
-}
-
-async function untilReady(child: ChildProcess): Promise<void> {
-  if (child.stdout === null) throw new Error('no stdout')
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) return
-  throw new Error('the sandbox ended before it was ready')
-}
-
-describe('the README', () => {
+describe.each(README_NAMES)('%s', name => {
   it('has the tables that the files and the code give (npm run readme writes them)', () => {
-    expect(readme).toBe(printReadme())
+    expect(readmeText(name)).toBe(printReadme(name))
   })
 
+  it('names every setting', () => {
+    for (const { flag, variable } of Object.values(SETTINGS)) {
+      expect(readmeText(name)).toContain(`\`${flag}\``)
+      expect(readmeText(name)).toContain(`\`${variable}\``)
+    }
+  })
+
+  it('names only files that are there', () => {
+    const targets = [...readmeText(name).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => target ?? '')
+    for (const target of targets) expect(existsSync(packageFolder(target)), target).toBe(true)
+  })
+})
+
+describe('the English README', () => {
   it('shows a scenario file that the sandbox takes', () => {
     const [yaml = ''] = blocksUnder('Scenarios', 'yaml')
-    const folder = join(temporaryFolder(), 'own')
-    mkdirSync(folder)
-    cpSync(packageFolder('scenarios'), folder, { recursive: true })
-    const file = join(folder, 'cash-out', 'late-mismatch.yaml')
-    execFileSync('tee', [file], { input: yaml, stdio: ['pipe', 'ignore', 'inherit'] })
-    expect(loadLibrary({ builtIn: folder })).toHaveProperty('library')
+    expect(libraryWith('cash-out/late-mismatch.yaml', yaml)).toHaveProperty('library')
   })
 
   it('shows a profile that the sandbox takes', () => {
-    const [, yaml = ''] = blocksUnder('Scenarios', 'yaml')
-    const folder = join(temporaryFolder(), 'own')
-    mkdirSync(join(folder, 'profiles'), { recursive: true })
-    writeFileSync(join(folder, 'profiles', 'shown.yaml'), yaml)
-    const loaded = loadLibrary({ builtIn: packageFolder('scenarios'), extra: folder })
+    const [yaml = ''] = blocksUnder('Profiles', 'yaml')
+    const loaded = libraryWith('profiles/shown.yaml', yaml)
     expect('library' in loaded && loaded.library.profile('shown')?.use.size).toBe(2)
   })
+})
 
-  it('walks through the first sixty seconds exactly as printed, from a fresh clone', { timeout: 300_000 }, async () => {
-    const [start = '', ...walk] = blocksUnder('Sixty seconds', 'sh')
-    const cwd = temporaryFolder()
-    cloneInto(cwd)
-    const env = { ...process.env, PIX_SANDBOX_PORT: '0', npm_config_prefer_offline: 'true' }
-    const server = spawn('bash', ['-c', start], { cwd, env, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
-    try {
-      await untilReady(server)
-      const output = execFileSync('bash', ['-euo', 'pipefail', '-c', walk.join('\n')], { cwd, encoding: 'utf8' })
-      const inbox = JSON.parse(
-        output
-          .split('\n')
-          .at(-1)
-          ?.match(/(\{"data".*\})\{"grossBalance"/)?.[1] ?? '{}',
-      )
-      const bodies = (inbox.data as { body: Record<string, unknown> }[]).map(({ body }) => body)
-      expect(bodies.map(({ event, status, errorCode }) => [event, status, errorCode])).toEqual([
-        ['CashOut', 'CONFIRMED', null],
-        ['CashOut', 'ERROR', 'TAX_ID_MISMATCH'],
-        ['CashIn', 'CONFIRMED', null],
-      ])
-      expect(output).toContain('"netBalance":10073.75')
-    } finally {
-      process.kill(-(server.pid ?? 0), 'SIGTERM')
-      await once(server, 'exit')
-    }
+describe('the Portuguese README', () => {
+  it('prints no command and no file that the English one does not print, but for comments', () => {
+    const plain = (text: string) => blocksOf(text).map(({ code }) => code.replace(/^#.*\n/gm, ''))
+    const english = plain(readmeText())
+    const portuguese = plain(readmeText('README.pt-BR.md'))
+    expect(portuguese.filter(code => !english.includes(code))).toEqual([])
+    expect(portuguese.length).toBeGreaterThan(10)
   })
 })

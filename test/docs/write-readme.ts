@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { packageFolder } from '../../src/platform/package-folder.ts'
-import { printReadme } from './readme-tables.ts'
+import { printReadme, README_NAMES } from './readme-tables.ts'
 
-writeFileSync(packageFolder('README.md'), printReadme())
+for (const name of README_NAMES) writeFileSync(packageFolder(name), printReadme(name))
