@@ -51,6 +51,16 @@ test('what the sandbox refuses ends with 1: a message for people, and the answer
   expect(await json('accounts', 'show')).toMatchObject({ accountId, demo: true })
 })
 
+test('whoever waits longer than a second is told what for, on stderr', async () => {
+  const { run } = await openShell()
+  const sent = await run(['send', 'jose@example.com', '1', '--scenario', 'provider-slow:2s', '--json'])
+  expect(sent).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^waiting for POST \/api\/pix\/cash-out … \d s\n$/),
+  })
+  expect(JSON.parse(sent.stdout)).toMatchObject({ status: 'PENDING' })
+})
+
 test('help is on stdout, with examples and what the codes mean', async () => {
   const general = await runAlone(['--help'])
   expect(general).toMatchObject({ code: 0, stderr: '' })
