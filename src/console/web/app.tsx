@@ -48,7 +48,7 @@ function Menu() {
       <ul>
         {items.map(([name, address]) => (
           <li key={name}>
-            <a href={address} aria-current={name === page ? 'page' : undefined}>
+            <a href={address} ref={name === page ? showInMenu : null} aria-current={name === page ? 'page' : undefined}>
               {t.value[name]}
             </a>
           </li>
@@ -56,4 +56,9 @@ function Menu() {
       </ul>
     </nav>
   )
+}
+
+/** Where the menu is a row that is wider than the page. */
+function showInMenu(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -223,10 +223,17 @@ export const en = {
   content: 'Content',
   // Report
   reportText: 'What this client has met, and what it has never met: for people, for CI and for programs.',
-  reportHtml: 'Report for people (HTML)',
+  reportHtml: 'HTML for people',
   reportXml: 'JUnit XML for CI',
   reportJson: 'JSON',
-  reportMissing: 'This sandbox has no report of this account.',
+  verdict: 'Verdict',
+  operations: 'Operations',
+  errorCodes: 'Error codes',
+  met: 'What this client has met',
+  neverMet: 'Never met',
+  expectations: 'What scenarios expect of a client',
+  expectation: 'Expectation',
+  noExpectations: 'No scenario that was played expects anything.',
 }
 
 /** What every language says. */

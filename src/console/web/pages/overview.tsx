@@ -95,11 +95,12 @@ function Settings({ account: { document, pixKey, clientId, fees, profile, seed, 
 function Activity({ accountId, events }: { accountId: number; events: readonly LogEvent[] }) {
   const columns: Column<LogEvent>[] = [
     { head: t.value.at, cell: ({ at }) => <At at={at} /> },
-    { head: t.value.what, cell: ({ what }) => what },
+    { head: t.value.what, cell: ({ what }) => what, kind: 'text' },
     {
       head: t.value.transaction,
       cell: ({ transactionId }) =>
         transactionId && <a href={linkTo(accountId, 'transactions', transactionId)}>{transactionId}</a>,
+      kind: 'wide',
     },
   ]
   return (

@@ -4,8 +4,8 @@ import { t } from '../i18n/index.ts'
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ComponentChildren
-  /** `number`: right-aligned; `wide`: left out where there is no room. */
-  readonly kind?: 'number' | 'wide' | 'number wide'
+  /** `number`: right-aligned; `text`: may be broken anywhere; `wide`: left out where there is no room. */
+  readonly kind?: 'number' | 'text' | 'wide' | 'number wide'
 }
 
 interface TableProps<Row> {
