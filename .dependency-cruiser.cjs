@@ -38,6 +38,12 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(cli/|cli\\.ts$|main\\.ts$)' },
       to: { path: '^src/cli(/|\\.ts$)' },
     },
+    {
+      name: 'what-ships-as-types-needs-nothing-else',
+      severity: 'error',
+      from: { path: '^src/public/' },
+      to: { pathNot: '^src/public/' },
+    },
     onlyIn('commander-only-in-the-command-line', ['commander'], '^src/cli(/|\\.ts$)'),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -4,7 +4,9 @@ import { talksOfAccount } from './talk.ts'
 
 interface Snapshot {
   readonly name: string
-  readonly [member: string]: unknown
+  /** What the clock of the account showed. */
+  readonly at: string
+  readonly transactions: number
 }
 
 /** `snapshot save|restore|list|remove`. */
@@ -22,17 +24,15 @@ export function define(snapshot: Command): void {
     output.answer(restored, () => `the account is as it was in ${name}`)
   })
   talksOfAccount(snapshot.command('list').description('list the snapshots'), async ({ sandbox, output }) => {
-    const rows = await sandbox.all<Snapshot>(`/accounts/${await sandbox.accountId()}/snapshots`)
-    output.answer(rows, () =>
-      listing(
-        ['name'],
-        rows.map(({ name }) => [name]),
-        'there is no snapshot',
-      ),
-    )
+    const rows = await sandbox.list<Snapshot>('/snapshots')
+    output.answer(rows, () => listing(['name', 'at', 'transactions'], rows.map(rowOf), 'there is no snapshot'))
   })
   talksOfAccount(named('remove', 'forget a snapshot'), async ({ sandbox, output }, name = '') => {
     await sandbox.account('DELETE', `/snapshots/${encodeURIComponent(name)}`)
     output.answer({ removed: name }, () => `${name} is forgotten`)
   })
+}
+
+function rowOf({ name, at, transactions }: Snapshot) {
+  return [name, at, transactions]
 }

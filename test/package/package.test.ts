@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -84,6 +84,14 @@ describe('in an empty folder that it is installed in', () => {
     const [, shown = ''] = /### In one process\n.*?```ts\n(.*?)```/s.exec(readme) ?? []
     writeFileSync(join(packed.folder, 'readme.test.js'), shown)
     expect(run('npm', ['test'], packed.folder)).toMatch(/# pass 4\n# fail 0/)
+  })
+
+  test('the example of the library passes under vitest', () => {
+    cpSync(packageFolder('test/examples/shop-vitest'), join(packed.folder, 'vitest'), { recursive: true })
+    const vitest = packageFolder('node_modules/vitest')
+    symlinkSync(vitest, join(packed.folder, 'node_modules/vitest'))
+    const words = [join(vitest, 'vitest.mjs'), 'run', '--root', 'vitest', '--reporter', 'json']
+    expect(JSON.parse(run(process.execPath, words, packed.folder))).toMatchObject({ success: true, numPassedTests: 3 })
   })
 
   test.each([
