@@ -13,6 +13,8 @@ export interface Evidence {
   readonly calls: readonly Call[]
   /** Whether the journal has every call of the account. */
   readonly hasAllCalls: boolean
+  /** The calls that came in after one, up to an instant, which is included; left out, all. */
+  callsAfter(id: number, until?: Instant): readonly Call[]
   /** The webhooks about everything that a run is part of. */
   deliveriesOf(runId: number): readonly Delivery[]
   /** Those that send the same money as a transaction, itself among them, the oldest first; none when it sends none. */
@@ -21,13 +23,15 @@ export interface Evidence {
 
 /** Looks at an account as it is now. Transactions and deliveries are gone through only when somebody asks. */
 export function evidenceOf(book: Book, log: CallLog): Evidence {
+  const calls = log.calls()
   let deliveries: Map<number | undefined, Delivery[]> | undefined
   let payments: Map<string | undefined, Transaction[]> | undefined
   return {
     book,
     now: book.now(),
-    calls: log.calls(),
+    calls,
     hasAllCalls: log.isComplete,
+    callsAfter: (id, until = Number.POSITIVE_INFINITY) => callsAfter(calls, id, until),
     deliveriesOf(runId) {
       deliveries ??= grouped(book.deliveries.values(), delivery => runOf(book, delivery))
       return deliveries.get(runId) ?? []
@@ -39,6 +43,14 @@ export function evidenceOf(book: Book, log: CallLog): Evidence {
       return payments.get(money) ?? []
     },
   }
+}
+
+/** Calls are numbered without gaps, and the clock never goes back: nobody looks through all of them. */
+function callsAfter(calls: readonly Call[], id: number, until: Instant): Call[] {
+  const from = Math.max(id - (calls[0]?.id ?? 0) + 1, 0)
+  let to = from
+  while (to < calls.length && (calls[to] as Call).at <= until) to++
+  return calls.slice(from, to)
 }
 
 function runOf(book: Book, { transactionId }: Delivery): number | undefined {

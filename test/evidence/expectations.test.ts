@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/instants.ts'
+import { createCallLogs } from '../../src/evidence/call-log.ts'
 import { evidenceOf } from '../../src/evidence/evidence.ts'
 import { judgeAll } from '../../src/evidence/judge.ts'
 import { playedIn } from '../../src/evidence/played.ts'
@@ -223,7 +224,7 @@ describe('what the journal no longer has', () => {
 expect: { retries-at-least: 1, retries-at-most: 1, checks-status-within: 1m, no-second-payment-within: 1m }`)
     await pay(client, 'a', OWN)
     await later(client, HOUR_MS)
-    const evidence = { ...evidenceOf(client.book, sandbox.services.calls.of(client.book)), calls: [] }
+    const evidence = evidenceOf(client.book, createCallLogs().of(client.book))
     expect(judgeAll(playedIn(client.book, []), evidence).map(each => each.verdict)).toEqual([
       'held',
       'open',

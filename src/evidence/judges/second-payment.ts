@@ -28,16 +28,16 @@ export function paysOnceWithin(limitMs: number, played: Played, evidence: Eviden
 function judgeCalls(first: Call, until: Instant, evidence: Evidence): Judgement {
   const { target, value } = first
   if (target === undefined || value === undefined) return { verdict: 'held', reason: NO_PAYMENT }
-  const second = evidence.calls.find(
-    call => call.id > first.id && call.target === target && call.value === value && isAnother(call, first, until),
-  )
+  const second = evidence
+    .callsAfter(first.id, until - 1)
+    .find(call => call.target === target && call.value === value && isAnother(call, first))
   const transactionId = second?.choice?.transactionId
   if (second === undefined || transactionId === undefined) return notYet(until, evidence, [])
   return { ...paidTwice(transactionId, second.at, [transactionId]), calls: [first.id, second.id] }
 }
 
-function isAnother({ choice, at, externalId }: Call, first: Call, until: Instant): boolean {
-  return choice?.transactionId !== undefined && at < until && externalId !== first.externalId
+function isAnother({ choice, externalId }: Call, first: Call): boolean {
+  return choice?.transactionId !== undefined && externalId !== first.externalId
 }
 
 function failedAt(transaction: Transaction | undefined): Instant | undefined {

@@ -11,8 +11,8 @@ import { hasWorked, type Played } from '../played.ts'
 export function checksStatusWithin(limitMs: number, played: Played, evidence: Evidence): Judgement {
   const deadline = played.at + limitMs
   const [first, ...repetitions] = played.attempts
-  const isLater = first ? (call: Call) => call.id > first.id : (call: Call) => call.at >= played.at
-  const inTime = evidence.calls.filter(call => isLater(call) && call.at <= deadline)
+  // Without the call, only its instant is known.
+  const inTime = evidence.callsAfter(first?.id ?? 0, deadline).filter(({ at }) => at >= played.at)
   const check = inTime.find(call => shows(call, played) || (repetitions.includes(call) && hasWorked(call)))
   if (check) {
     const reason = `Call ${check.id} (${check.operation}) shows what became of it, at ${toIso(check.at)}`

@@ -4,11 +4,11 @@ import { type Judgement, lost } from '../judgement.ts'
 import { hasWorked, type Played } from '../played.ts'
 
 /** `renews-token-before-expiry`: afterwards the client gets a new token, and never sends one that has expired. */
-export function renewsToken(isWanted: boolean, { attempts }: Played, { calls }: Evidence): Judgement {
+export function renewsToken(isWanted: boolean, { attempts }: Played, evidence: Evidence): Judgement {
   if (!isWanted) return { verdict: 'held', reason: 'Nothing is expected' }
   const [first] = attempts
   if (first === undefined) return lost('the call')
-  const later = calls.filter(({ id }) => id > first.id)
+  const later = evidence.callsAfter(first.id)
   const refused = later.find(isRefusedForItsToken)
   if (refused)
     return { verdict: 'broken', reason: `Call ${refused.id} was sent with an expired token`, calls: [refused.id] }
