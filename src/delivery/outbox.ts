@@ -2,18 +2,30 @@ import type { Instant } from '../domain/instants.ts'
 import type { Run } from '../domain/run.ts'
 import type { Delivery } from '../domain/webhook.ts'
 import type { Book } from '../store/book.ts'
+import { recordEvent } from '../store/event-log.ts'
 import { schedule } from '../store/jobs.ts'
+import { attemptFacts } from './attempt-facts.ts'
 import { factOf } from './facts.ts'
 import type { News } from './payloads/fact.ts'
 import { type PlannedDelivery, planDeliveries } from './plan.ts'
 import { planOnce } from './plan-once.ts'
 import { departures, owesCopies, policyFor } from './policy.ts'
 
+/**
+ * The most webhooks that an account keeps: the latest 10,000 that have ended, and beside them those that still wait.
+ * What is told beyond that has failed before it began: a dead endpoint fills no memory (decision).
+ */
+export const MOST_DELIVERIES = 60_000
+
 /** Writes the deliveries of a fact down, as the story of its run wants them; gives those that go out at once. */
 export function putNews(book: Book, news: News): Delivery[] {
   const fact = factOf(book, news)
   const planned = news.again ? planOnce(book, fact) : planDeliveries(fact, book.registrations.values())
   const { run } = news
+  if (book.deliveries.size + planned.length > MOST_DELIVERIES) {
+    for (const plan of planned) turnAway(book, plan)
+    return []
+  }
   if (run?.news === undefined) return planned.map(plan => put(book, plan))
   const policy = policyFor(run, !wasTold(book, run))
   const dueAt = book.now() + (run.news.delayMs ?? 0)
@@ -83,6 +95,15 @@ function put(book: Book, planned: PlannedDelivery): Delivery {
     nextAttemptAt: null,
   })
 }
+
+/** A delivery that fails at once, because too many wait before it. It can be resent. */
+function turnAway(book: Book, planned: PlannedDelivery): void {
+  const delivery = put(book, planned)
+  const attempt = { number: 1, at: book.now(), requestHeaders: {}, status: null, error: TOO_MANY, durationMs: 0 }
+  book.deliveries.put({ ...delivery, state: 'failed', attempts: [attempt] })
+  recordEvent(book, { type: 'webhook.failed', ...attemptFacts(delivery, attempt, null) })
+}
+const TOO_MANY = 'too-many-waiting'
 
 /** The delivery when its first attempt is to be made at once; a later one gets a job. */
 function depart(book: Book, delivery: Delivery, dueAt: Instant): Delivery[] {

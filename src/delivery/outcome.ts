@@ -2,6 +2,7 @@ import { type Attempt, type Delivery, isAcknowledged, LOST } from '../domain/web
 import type { Book } from '../store/book.ts'
 import { type EventFacts, recordEvent } from '../store/event-log.ts'
 import { callOff, schedule } from '../store/jobs.ts'
+import { attemptFacts } from './attempt-facts.ts'
 import { withOneCopyLess } from './policy.ts'
 import { retryDelayMs } from './retry-schedule.ts'
 
@@ -34,7 +35,7 @@ export function recordAttempt(book: Book, delivery: Delivery, attempt: Attempt, 
   const next = book.deliveries.put(afterAttempt(delivery, attempt, reason))
   if (next.nextAttemptAt === null) callOffAll(book, next)
   else if (reason === 'schedule') schedule(book, 'retry', next.id, next.nextAttemptAt)
-  recordEvent(book, { type: eventType(next, attempt, reason), ...factsOf(next, attempt) })
+  recordEvent(book, { type: eventType(next, attempt, reason), ...attemptFacts(next, attempt, next.nextAttemptAt) })
   return next
 }
 
@@ -46,10 +47,4 @@ function callOffAll(book: Book, { id, policy }: Delivery): void {
 function eventType({ state }: Delivery, attempt: Attempt, reason: Reason): EventFacts['type'] {
   if (isAcknowledged(attempt)) return 'webhook.delivered'
   return state === 'pending' || BESIDE.has(reason) ? 'webhook.attempted' : 'webhook.failed'
-}
-
-function factsOf(delivery: Delivery, { number, status, error }: Attempt): Omit<EventFacts, 'type'> {
-  const { id, event, url, transactionId, nextAttemptAt } = delivery
-  const facts = { deliveryId: id, event, url, attempt: number, status, error, nextAttemptAt }
-  return transactionId === null ? facts : { transactionId, ...facts }
 }

@@ -17,8 +17,17 @@ export function ownScenario(book: Book, name: string): AccountStory {
   throw problem(404, `The account has no scenario "${name}" of its own`, hint)
 }
 
-/** Adds a scenario to the account, or replaces the one of this name. Throws 400 with every problem. */
+/** The most scenarios of one account: all of them are read again when one changes (decision). */
+const MOST = 200
+
+/** Adds a scenario to the account, or replaces the one of this name. Throws 400 with every problem, or for one too many. */
 export function saveScenario({ store }: Services, book: Book, name: string, source: string): AccountStory {
+  if (book.stories.size >= MOST && !book.stories.has(name))
+    throw problem(
+      400,
+      `The account has ${MOST} scenarios already`,
+      'DELETE one, or keep them in a folder (--scenarios).',
+    )
   const problems = problemsOf(book, name, source)
   const [first] = problems
   if (first) throw problem(400, 'The scenario cannot be played', formatProblem(first), { problems })

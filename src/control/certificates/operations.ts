@@ -17,8 +17,13 @@ export interface AddedCertificate extends Pick<MadeCertificate, 'pem' | 'fingerp
 /** Makes a certificate of a kind or registers one's own. Throws 400. */
 export function addCertificate(services: Services, book: Book, body: CertificateBody): Promise<AddedCertificate> {
   exactlyOne(body, ['kind', 'pem'])
+  if (book.certificates.size >= MOST)
+    throw problem(400, `The account has ${MOST} certificates already`, 'Use some of them, or open another account.')
   return body.kind === undefined ? registerOwn(services, book, body.pem ?? '') : make(services, book, body.kind)
 }
+
+/** The most certificates of one account, revoked ones too (decision). */
+const MOST = 1_000
 
 /** Revokes a certificate: token requests with it are refused from now on. Throws 404. */
 export function revokeCertificate({ store }: Services, book: Book, fingerprint: string): void {
