@@ -15,8 +15,8 @@ describe('a BR Code, taken apart', () => {
     expect({ status, ok: body['ok'], problems: body['problems'] }).toEqual({ status: 200, ok: true, problems: [] })
     expect(tree[0]).toEqual({ tag: '00', name: 'Payload format indicator', offset: 0, length: 2, value: '01' })
     expect(tree.find(({ tag }) => tag === '26')?.['children']).toEqual([
-      { tag: '00', name: 'GUI', offset: 22, length: 14, value: 'br.gov.bcb.pix' },
-      { tag: '25', name: 'URL of the charge', offset: 40, length: 52, value: expect.stringMatching(/^pix\.sandbox\//) },
+      { tag: '00', name: 'GUI', offset: 16, length: 14, value: 'br.gov.bcb.pix' },
+      { tag: '25', name: 'URL of the charge', offset: 34, length: 52, value: expect.stringMatching(/^pix\.sandbox\//) },
     ])
     expect(body['reading']).toMatchObject({ kind: 'dynamic', key: null, amount: null, txid: null, description: null })
     const crc = charge.pixCode.slice(-4)
