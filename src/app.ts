@@ -7,7 +7,7 @@ import { createTokens } from './auth/tokens.ts'
 import { consolePage } from './console/routes.ts'
 import { controlPlane } from './control/routes.ts'
 import { createDelivery } from './delivery/dispatcher.ts'
-import { mayReach } from './delivery/targets.ts'
+import { mayReach, type TargetRules } from './delivery/targets.ts'
 import { createDict } from './domain/dict.ts'
 import { openBank } from './engine/accounts.ts'
 import { catchUp } from './engine/catch-up.ts'
@@ -49,6 +49,8 @@ export interface AppOptions {
   /** Host names under which the control plane may be reached, beside those of loopback. */
   readonly hosts?: readonly string[] | undefined
   readonly allowInsecureWebhooks?: boolean | undefined
+  /** Takes CNPJs with letters, too. */
+  readonly alphanumericCnpj?: boolean | undefined
   /** Whether webhooks may reach this machine and private networks; left out, they may. */
   readonly allowPrivateWebhooks?: boolean | undefined
   /** PEM of a certificate authority that webhook targets may be signed by. */
@@ -74,8 +76,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
   const dict = createDict(loadFixtures(options.fixtures).dict)
   const { store, close: closeStore } = await openStore({ host, log, path: options.data })
   const bank = openBank(store, options.seed ?? randomSeed())
-  const { allowInsecureWebhooks: allowInsecure = false, allowPrivateWebhooks: allowPrivate = true } = options
-  const targetRules = { allowInsecure, allowPrivate }
+  const targetRules = targetRulesOf(options)
   const client = createHttpClient({ ca: options.webhookCa, mayReach: address => mayReach(address, targetRules) })
   const delivery = createDelivery({ store, client, log, ...targetRules })
   const scenarios = holdLibrary(options.library, options.reload?.load)
@@ -101,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
     held,
     calls: createCallLogs(),
     metrics: createMetrics(store, host),
+    taxIds: options.alphanumericCnpj ? 'letters' : 'digits',
     targetRules,
     tokens: createTokens({ key: tokenKey(bank.account.seed) }),
     certificates: createCertificateReader(),
@@ -137,6 +139,10 @@ export async function createApp(options: AppOptions): Promise<Sandbox> {
       await closeStore()
     },
   }
+}
+
+function targetRulesOf({ allowInsecureWebhooks = false, allowPrivateWebhooks = true }: AppOptions): TargetRules {
+  return { allowInsecure: allowInsecureWebhooks, allowPrivate: allowPrivateWebhooks }
 }
 
 /** How long answers under way have, and callers to send the rest of their requests, in ms of host time. */

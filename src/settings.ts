@@ -77,6 +77,13 @@ export const SETTINGS = {
     undefined as boolean | undefined,
     'let webhooks go to this machine and private networks; left out, only while the host is loopback',
   ),
+  alphanumericCnpj: setting(
+    '--alphanumeric-cnpj',
+    yesOrNo,
+    'true or false',
+    false,
+    'take CNPJs with letters too, as they are given out since July 2026',
+  ),
   webhookCa: setting(
     '--webhook-ca <file>',
     text,

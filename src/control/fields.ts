@@ -1,4 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox'
+import { TAX_ID } from '../http/tax-ids.ts'
 
 /** The account that a path names. */
 export const AccountParams = Type.Object({ id: Type.Integer({ minimum: 1, description: 'accountId', examples: [1] }) })
@@ -32,7 +33,7 @@ export const Payer = Type.Object(
   {
     name: Type.Optional(TextOrNull({ maxLength: 200 })),
     document: Type.Optional(
-      TextOrNull({ pattern: '^(\\d{11}|\\d{14})$', description: 'a CPF (11 digits) or CNPJ (14 digits), or null' }),
+      TextOrNull({ pattern: TAX_ID, description: 'a CPF (11 digits) or CNPJ (14 digits), or null' }),
     ),
     bank: Type.Optional(
       Type.Unsafe<PayerBank | null>({

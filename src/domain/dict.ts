@@ -64,7 +64,7 @@ export function resolveHolder(dict: Dict, request: KeyRequest, view: DictView): 
   const entry = dict.get(key)
   if (entry) return holderOf(entry, key, request.document)
   const holder = deriveHolder(key, request.document)
-  const exists = view.dict === 'open' && isPixKey(key)
+  const exists = view.dict === 'open' && isPixKey(key, 'letters')
   return exists ? holder : { ...holder, state: 'absent' }
 }
 
@@ -81,7 +81,7 @@ function deriveHolder(text: string, document: string | null): Holder {
   return {
     key: text,
     name: syntheticName(text),
-    document: isTaxIdFormat(text) ? text : (document ?? syntheticCpf(hashOf(text))),
+    document: isTaxIdFormat(text, 'letters') ? text : (document ?? syntheticCpf(hashOf(text))),
     bank: bankOf(institutionFor(text), text),
     state: 'open',
   }
@@ -111,7 +111,10 @@ const CHECKS: readonly Check[] = [
   ['INVALID_TAX_ID', (_, document) => document !== null && !hasValidCheckDigits(document)],
   ['ORDER_REJECTED', holder => holder.state === 'absent'],
   ['TAX_ID_MISMATCH', (holder, document) => document !== null && holder.document !== document],
-  ['TAX_ID_MISMATCH', (holder, document) => document !== null && isTaxIdFormat(holder.key) && holder.key !== document],
+  [
+    'TAX_ID_MISMATCH',
+    (holder, document) => document !== null && isTaxIdFormat(holder.key, 'letters') && holder.key !== document,
+  ],
   ['BLOCKED_ACCOUNT', holder => holder.state === 'blocked'],
   ['ACCOUNT_CLOSED', holder => holder.state === 'closed'],
   ['SETTLEMENT_TIMEOUT', holder => holder.state === 'silent'],

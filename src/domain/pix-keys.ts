@@ -1,4 +1,4 @@
-import { isTaxIdFormat } from './documents.ts'
+import { isTaxIdFormat, type TaxIdForm } from './documents.ts'
 import type { Split } from './transaction.ts'
 
 /** Spec, cash-out: the values of `details.keyType`. */
@@ -16,7 +16,7 @@ const PHONE_WITH_COUNTRY = /^\+55\d{10,11}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const UUID_WITHOUT_HYPHENS = /^[0-9a-f]{32}$/i
 
-const FORMATS: Readonly<Record<CashOutKeyType, (key: string) => boolean>> = {
+const FORMATS: Readonly<Record<CashOutKeyType, (key: string, taxIds: TaxIdForm) => boolean>> = {
   DOCUMENT: isTaxIdFormat,
   EMAIL: isEmail,
   PHONE: key => /^\d{10,11}$/.test(key),
@@ -24,16 +24,16 @@ const FORMATS: Readonly<Record<CashOutKeyType, (key: string) => boolean>> = {
 }
 
 /** Whether a key has the form that its keyType asks for (spec, cash-out: key formats by keyType). */
-export function matchesKeyType(key: string, keyType: CashOutKeyType): boolean {
-  return FORMATS[keyType](key)
+export function matchesKeyType(key: string, keyType: CashOutKeyType, taxIds: TaxIdForm = 'digits'): boolean {
+  return FORMATS[keyType](key, taxIds)
 }
 
 /**
  * Whether a text is a key as dict/pix takes it (spec): CPF, CNPJ, e-mail, phone with +55, or EVP with hyphens. Check
  * digits are not looked at; upper case is taken for what it means in lower case.
  */
-export function isPixKey(text: string): boolean {
-  return isTaxIdFormat(text) || isEmail(text) || PHONE_WITH_COUNTRY.test(text) || UUID.test(text)
+export function isPixKey(text: string, taxIds: TaxIdForm = 'digits'): boolean {
+  return isTaxIdFormat(text, taxIds) || isEmail(text) || PHONE_WITH_COUNTRY.test(text) || UUID.test(text)
 }
 
 /**
@@ -48,8 +48,8 @@ export function canonicalKey(key: string, keyType?: PixKeyType): string {
 }
 
 /** Whether a text is a key in any form that a request may have given: also a phone without +55, an EVP without hyphens. */
-export function isKeyInAnyForm(text: string): boolean {
-  return isPixKey(text) || CASH_OUT_KEY_TYPES.some(keyType => matchesKeyType(text, keyType))
+export function isKeyInAnyForm(text: string, taxIds: TaxIdForm): boolean {
+  return isPixKey(text, taxIds) || CASH_OUT_KEY_TYPES.some(keyType => matchesKeyType(text, keyType))
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type StringOptions, type TSchema, Type } from '@sinclair/typebox'
+import { TAX_ID } from './tax-ids.ts'
 
 /** CPF or CNPJ, digits only. Check digits are never refused synchronously (domain decision). */
 export const TaxId = Type.String({
-  pattern: '^(?:[0-9]{11}|[0-9]{14})$',
+  pattern: TAX_ID,
   description: 'a CPF (11 digits) or CNPJ (14 digits), digits only',
   examples: ['12345678909'],
 })

@@ -70,7 +70,7 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
   app.server.maxHeadersCount = 0
   // Fastify reads text/plain as a string, which would be refused by the schema and not as 415.
   app.removeContentTypeParser('text/plain')
-  app.setValidatorCompiler(createValidatorCompiler() as never)
+  app.setValidatorCompiler(createValidatorCompiler(services.taxIds) as never)
   app.setSerializerCompiler(createSerializerCompiler() as never)
   app.decorateRequest('book', null)
   app.decorateRequest('claims', null)

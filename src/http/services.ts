@@ -11,6 +11,7 @@ import type { CertificateReader } from '../auth/client-certificate.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Delivery } from '../delivery/dispatcher.ts'
 import type { TargetRules } from '../delivery/targets.ts'
+import type { TaxIdForm } from '../domain/documents.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { LibraryHolder } from '../engine/stories/library-holder.ts'
 import type { CallLogs } from '../evidence/call-log.ts'
@@ -46,6 +47,8 @@ export interface Services {
   readonly metrics: Metrics
   /** Which URLs webhooks may be registered for. */
   readonly targetRules: TargetRules
+  /** Which CNPJs are taken. */
+  readonly taxIds: TaxIdForm
   readonly tokens: Tokens
   readonly certificates: CertificateReader
   /** The local CA, made when the first certificate is needed. */

@@ -1,12 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
+import type { TaxIdForm } from '../domain/documents.ts'
+import { schemaFor } from './tax-ids.ts'
 
 /**
  * Compiles schemas. Bodies are taken as they are: nothing is coerced, nothing dropped, every problem is reported, since
  * a sandbox that is laxer than the real service lies. Queries and paths are text, so they are coerced to their types.
  * Each schema is compiled by its first request: all of them together are a third of a cold start.
  */
-export function createValidatorCompiler() {
+export function createValidatorCompiler(taxIds: TaxIdForm = 'digits') {
   const common = {
     allErrors: true,
     verbose: true,
@@ -23,7 +25,7 @@ export function createValidatorCompiler() {
   return ({ schema, httpPart }: Parameters<FastifySchemaCompiler<object>>[0]): Validate => {
     let compiled: ValidateFunction | undefined
     const validate: Validate = data => {
-      compiled ??= (httpPart === 'body' ? strict : coercing).compile(schema)
+      compiled ??= (httpPart === 'body' ? strict : coercing).compile(schemaFor(taxIds, schema))
       const valid = compiled(data) as boolean
       validate.errors = compiled.errors
       return valid

@@ -15,6 +15,8 @@ export interface SandboxSettings {
   readonly fixtures?: string
   /** Lets webhooks go to `http://` on this machine. */
   readonly allowInsecureWebhooks?: boolean
+  /** Takes CNPJs with letters too, as they are given out since July 2026. */
+  readonly alphanumericCnpj?: boolean
 }
 
 /** A sandbox in this process. */

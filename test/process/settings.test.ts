@@ -57,6 +57,11 @@ const VALUES: Record<SettingName, readonly [text: string, value: unknown][]> = {
     ['no', false],
     ['yes', true],
   ],
+  alphanumericCnpj: [
+    ['true', true],
+    ['no', false],
+    ['1', true],
+  ],
   allowPrivateWebhooks: [
     ['true', true],
     ['false', false],

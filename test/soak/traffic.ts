@@ -51,8 +51,10 @@ async function settle({ call }: TestControl, account: TestAccount): Promise<Clie
   if (account.book.registrations.size === 0)
     for (const url of ['https://inbox.sandbox/orders', DEAD])
       await api('POST', '/api/webhooks', { url, eventType: 'cash_out' })
+  await account.call('PUT', '/scenarios/mine', STORY, { 'content-type': 'application/yaml' })
   return { api, call: account.call }
 }
+const STORY = 'about: Mine.\nfor: cash-out\nsteps:\n  - wait: 1s\n  - confirm\n'
 
 /** Calls of a client and of a tester, with the status that each must have. Gives how many there were. */
 async function burst({ payer, reader }: Record<'payer' | 'reader', Client>, name: string): Promise<number> {
@@ -64,11 +66,10 @@ async function burst({ payer, reader }: Record<'payer' | 'reader', Client>, name
     [201, await reader.call('POST', '/armed', { scenario: 'unauthorized', for: ['balance'] })],
     [401, await reader.api('GET', '/api/balance')],
     [200, await reader.call('POST', '/webhooks/deliveries/1/resend')],
-    [200, await reader.call('PUT', '/scenarios/mine', STORY, { 'content-type': 'application/yaml' })],
+    [200, await reader.call('GET', '/requests?limit=5')],
   ] as const
   const wrong = made.find(([status, answer]) => answer.status !== status)
   if (wrong) throw new Error(`${wrong[0]} was expected: ${JSON.stringify(wrong[1])}`)
   return made.length
 }
 const BURST = 8
-const STORY = 'about: Mine.\nfor: cash-out\nsteps:\n  - wait: 1s\n  - confirm\n'

@@ -1,4 +1,5 @@
 import { ApiError, httpError } from '../../domain/api-error.ts'
+import { isTaxIdFormat, type TaxIdForm } from '../../domain/documents.ts'
 import { SECOND_MS } from '../../domain/instants.ts'
 import { type Centavos, hasAtMostTwoDecimals, toCentavos } from '../../domain/money.ts'
 import { matchesKeyType } from '../../domain/pix-keys.ts'
@@ -34,10 +35,11 @@ export function hasAccentedKeys({ additionalInfo = {} }: CashInBody): boolean {
  * A charge with a dynamic code, PENDING until somebody pays or its time is over (spec, POST /api/pix/cash-in). Throws
  * ApiError and then has changed nothing.
  */
-export function createCashIn({ engine, store }: Services, book: Book, body: CashInBody, play: Play): Transaction {
+export function createCashIn(services: Services, book: Book, body: CashInBody, play: Play): Transaction {
+  const { engine, store, taxIds } = services
   const { value, description, externalId, expirationTime = DEFAULT_EXPIRATION_SECONDS } = body.transaction
   const amount = checkAmount(value)
-  const splits = checkSplits(body.splits ?? [], amount)
+  const splits = checkSplits(body.splits ?? [], amount, taxIds)
   checkExternalId(book, externalId)
   checkExpiration(book, expirationTime)
 
@@ -71,8 +73,10 @@ export function createCashIn({ engine, store }: Services, book: Book, body: Cash
 }
 
 /** Bad splits are validation errors, one sentence each (domain decision). Fixed values become centavos. */
-function checkSplits(splits: readonly SplitBody[], amount: Centavos): Split[] {
-  const problems = splits.flatMap((split, index) => splitProblems(split).map(problem => `splits.${index}.${problem}`))
+function checkSplits(splits: readonly SplitBody[], amount: Centavos, taxIds: TaxIdForm): Split[] {
+  const problems = splits.flatMap((split, index) =>
+    splitProblems(split, taxIds).map(problem => `splits.${index}.${problem}`),
+  )
   if (problems.length > 0) throw httpError(400, problems)
   const checked = splits.map(split => (split.type === 'FIXED' ? { ...split, value: toCentavos(split.value) } : split))
   if (splitTotal(checked, amount) > amount)
@@ -80,18 +84,18 @@ function checkSplits(splits: readonly SplitBody[], amount: Centavos): Split[] {
   return checked
 }
 
-function splitProblems({ type, value, pixKey, pixKeyType }: SplitBody): string[] {
+function splitProblems({ type, value, pixKey, pixKeyType }: SplitBody, taxIds: TaxIdForm): string[] {
   const problems: string[] = []
   if (type === 'FIXED' && !hasAtMostTwoDecimals(value)) problems.push('value must have at most 2 decimals')
   if (type === 'PERCENTAGE' && value > 100) problems.push('value must be at most 100 for PERCENTAGE')
-  if (!isSplitKey(pixKey, pixKeyType)) problems.push(`pixKey is not a key of type ${pixKeyType}`)
+  if (!isSplitKey(pixKey, pixKeyType, taxIds)) problems.push(`pixKey is not a key of type ${pixKeyType}`)
   return problems
 }
 
 /** CPF and CNPJ are told apart here; the other types are those of cash-out. */
-function isSplitKey(pixKey: string, pixKeyType: SplitBody['pixKeyType']): boolean {
+function isSplitKey(pixKey: string, pixKeyType: SplitBody['pixKeyType'], taxIds: TaxIdForm): boolean {
   if (pixKeyType === 'CPF') return /^\d{11}$/.test(pixKey)
-  if (pixKeyType === 'CNPJ') return /^\d{14}$/.test(pixKey)
+  if (pixKeyType === 'CNPJ') return pixKey.length === 14 && isTaxIdFormat(pixKey, taxIds)
   return matchesKeyType(pixKey, pixKeyType)
 }
 

@@ -23,7 +23,7 @@ export function createCashOut(services: Services, book: Book, body: CashOutBody,
   const { engine, store } = services
   const amount = checkAmount(body.value)
   checkExternalId(book, body.externalId)
-  checkKey(body.details)
+  checkKey(services, body.details)
   checkLimits(book, amount)
   const fee = book.account.fees.cashOut
   checkBalance(book, amount, fee)
@@ -50,8 +50,8 @@ export function createCashOut(services: Services, book: Book, body: CashOutBody,
   )
 }
 
-function checkKey({ key, keyType }: CashOutBody['details']): void {
-  if (matchesKeyType(key, keyType)) return
+function checkKey({ taxIds }: Services, { key, keyType }: CashOutBody['details']): void {
+  if (matchesKeyType(key, keyType, taxIds)) return
   throw new ApiError('PIX_INVALID_PIX_KEY', { keyType, hint: KEY_HINTS[keyType] })
 }
 

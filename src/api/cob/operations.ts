@@ -1,4 +1,5 @@
 import { httpError } from '../../domain/api-error.ts'
+import type { TaxIdForm } from '../../domain/documents.ts'
 import { SECOND_MS } from '../../domain/instants.ts'
 import { toCentavos } from '../../domain/money.ts'
 import { canonicalKey, isPixKey } from '../../domain/pix-keys.ts'
@@ -28,7 +29,7 @@ export function cobFacts({ valor, chave, devedor }: CobBody, { txid }: CobParams
  * and 409, and then has changed nothing.
  */
 export function createCob(services: Services, book: Book, txid: string, body: CobBody, play: Play): Transaction {
-  const problems = [...debtorProblems(body.devedor), ...keyProblems(body.chave)]
+  const problems = [...debtorProblems(body.devedor), ...keyProblems(body.chave, services.taxIds)]
   if (problems.length > 0) throw httpError(400, problems)
   if (book.byExternalId('cob', txid)) throw httpError(409, 'A charge with this txid already exists')
   return services.store.unit(() => services.engine.start(book, draftOf(book, txid, body), play))
@@ -76,7 +77,7 @@ function debtorProblems(devedor: CobBody['devedor']): string[] {
   return ['devedor must have either cpf or cnpj']
 }
 
-function keyProblems(chave: string | undefined): string[] {
-  if (chave === undefined || isPixKey(chave)) return []
+function keyProblems(chave: string | undefined, taxIds: TaxIdForm): string[] {
+  if (chave === undefined || isPixKey(chave, taxIds)) return []
   return ['chave must be a PIX key: CPF, CNPJ, e-mail, phone with +55 or EVP']
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { errorResponses, ScenarioHeader } from '../../http/schemas.ts'
+import { CNPJ } from '../../http/tax-ids.ts'
 import { DecimalReais, Defaulted, IsoInstant, OneOf, Text } from '../fields.ts'
 import { EXAMPLES } from './examples.ts'
 
@@ -22,7 +23,7 @@ const CobParams = Type.Object({ txid: Txid })
 export type CobParams = Static<typeof CobParams>
 
 const cpf = Type.String({ pattern: '^[0-9]{11}$', description: 'a CPF of 11 digits', examples: ['12345678909'] })
-const cnpj = Type.String({ pattern: '^[0-9]{14}$', description: 'a CNPJ of 14 digits', examples: ['12345678000195'] })
+const cnpj = Type.String({ pattern: CNPJ, description: 'a CNPJ of 14 digits', examples: ['12345678000195'] })
 
 const Info = Type.Object({ nome: Text(MAX_INFO_NAME), valor: Text(MAX_INFO_VALUE) }, { additionalProperties: false })
 

@@ -1,5 +1,6 @@
 import { httpError } from '../../domain/api-error.ts'
 import type { Holder } from '../../domain/dict.ts'
+import type { TaxIdForm } from '../../domain/documents.ts'
 import { SECOND_MS } from '../../domain/instants.ts'
 import { type Centavos, isPayable, toCentavos } from '../../domain/money.ts'
 import { isPixKey } from '../../domain/pix-keys.ts'
@@ -37,14 +38,14 @@ interface Outcome {
  * what is blocked is the amount (spec, States, Transfer). Throws 400 and 422 and then has changed nothing.
  */
 export function createTransfer(
-  { engine, store }: Services,
+  { engine, store, taxIds }: Services,
   book: Book,
   idempotencyKey: string,
   body: TransferBody,
   play: Play,
 ): Outcome {
   const { pixKey, payment, description = null } = body
-  checkFields(body)
+  checkFields(body, taxIds)
   const amount = toCentavos(payment.amount)
   const transfer = detailsOf(body)
   const externalId = idempotencyKey.toLowerCase()
@@ -83,9 +84,9 @@ function detailsOf(body: TransferBody): TransferDetails {
 }
 
 /** What the schema cannot say, one sentence each: 400. */
-function checkFields({ pixKey, payment, priority, creditorDocument }: TransferBody): void {
+function checkFields({ pixKey, payment, priority, creditorDocument }: TransferBody, taxIds: TaxIdForm): void {
   const problems: string[] = []
-  if (!isPixKey(pixKey)) problems.push(`pixKey must be ${KEY_FORMS}`)
+  if (!isPixKey(pixKey, taxIds)) problems.push(`pixKey must be ${KEY_FORMS}`)
   if (!isPayable(payment.amount)) problems.push('payment.amount must be at least 0.01 and have at most 2 decimals')
   if (priority === 'HIGH' && creditorDocument === undefined)
     problems.push('creditorDocument is required when priority is HIGH')

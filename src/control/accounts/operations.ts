@@ -106,8 +106,8 @@ function firstSettings(bank: Book, seed: string | undefined): AccountSettings {
 }
 
 /** What settings are read with; an account that exists already may have scenarios of its own. */
-function contextOf({ scenarios }: Services, bank: Book, book?: Book): SettingsContext {
+function contextOf({ scenarios, taxIds }: Services, bank: Book, book?: Book): SettingsContext {
   const makeSecret = () => `whsec_${Buffer.from(bank.ids.bytes(WEBHOOK_SECRET_BYTES)).toString('base64')}`
   const shared = scenarios.current()
-  return { library: book === undefined ? shared : libraryOf(shared, book), makeSecret }
+  return { library: book === undefined ? shared : libraryOf(shared, book), taxIds, makeSecret }
 }

@@ -1,4 +1,5 @@
 import type { AccountSettings } from '../../domain/account.ts'
+import type { TaxIdForm } from '../../domain/documents.ts'
 import { MINUTE_MS, SECOND_MS } from '../../domain/instants.ts'
 import { nearest } from '../../domain/nearest.ts'
 import type { Operation } from '../../domain/operations.ts'
@@ -18,6 +19,7 @@ const WEBHOOK_SECRET =
 export interface SettingsContext {
   /** The scenarios that the account can play. */
   readonly library: Library
+  readonly taxIds: TaxIdForm
   /** A new webhook secret. */
   readonly makeSecret: () => string
 }
@@ -32,7 +34,7 @@ type Reader<Name extends keyof SettingsBody> = (
 const READERS: { readonly [Name in keyof SettingsBody]-?: Reader<Name> } = {
   name: name => ({ name }),
   document: document => ({ document }),
-  pixKey: pixKey => ({ pixKey: readPixKey(pixKey) }),
+  pixKey: (pixKey, _base, { taxIds }) => ({ pixKey: readPixKey(pixKey, taxIds) }),
   fees: (given, { fees }) => ({ fees: { ...fees, ...readAmounts('fees', given) } }),
   limits: (given, { limits }) => ({ limits: { ...limits, ...readAmounts('limits', given) } }),
   provider: ({ minExpiration }) => ({ provider: { minExpirationSeconds: readSeconds(minExpiration) } }),
@@ -53,9 +55,9 @@ export function settingsFrom(base: AccountSettings, body: SettingsBody, context:
   return Object.assign({ ...base }, ...changes)
 }
 
-function readPixKey(text: string): string {
+function readPixKey(text: string, taxIds: TaxIdForm): string {
   const key = canonicalKey(text)
-  if (isPixKey(key)) return key
+  if (isPixKey(key, taxIds)) return key
   throw problem(400, 'pixKey is no PIX key', 'Send a CPF, a CNPJ, an e-mail, a phone with +55, or an EVP (UUID).')
 }
 

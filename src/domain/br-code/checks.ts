@@ -101,7 +101,7 @@ function checkAccount(nodes: readonly TlvNode[]): BrCodeProblem[] {
 }
 
 const ACCOUNT_PARTS = [
-  { tag: '01', isRight: isPixKey, says: 'is not a PIX key' },
+  { tag: '01', isRight: (key: string) => isPixKey(key, 'letters'), says: 'is not a PIX key' },
   { tag: '03', isRight: (text: string) => /^[0-9A-Z]{8}$/.test(text), says: 'is not an ISPB' },
   { tag: '25', isRight: isLocation, says: 'is not a URL without scheme of at most 77 characters' },
 ]

@@ -42,7 +42,7 @@ export function encodeDynamic({ url, ...merchant }: DynamicCode): string {
  * @throws Error when key, amount or txid cannot stand in a code.
  */
 export function encodeStatic({ key, amount, description, ...merchant }: StaticCode): string {
-  if (!isPixKey(key)) throw new Error('Not a PIX key in its DICT form')
+  if (!isPixKey(key, 'letters')) throw new Error('Not a PIX key in its DICT form')
   const account = `${writeTlv('01', key)}${describe(key, description)}`
   return assemble('', account, amount === undefined ? '' : writeAmount(amount), merchant)
 }
