@@ -15,16 +15,31 @@ export interface Host {
 /** `setTimeout` fires at once beyond 2^31−1 ms (24.8 days), so nothing waits longer in one go. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The real clock of this machine. Its timers do not keep the process alive. */
+/**
+ * The real clock of this machine, which goes on from where it was when somebody sets that back; when it is set forward,
+ * or the machine slept, it follows. Its timers do not keep the process alive.
+ */
 export function createHost(): Host {
   return {
-    now: () => Date.now(),
+    now: createSteadyClock(),
     after(delayMs, callback) {
       const timer = setTimeout(callback, Math.min(Math.max(delayMs, 0), LONGEST_TIMER_MS))
       timer.unref()
       return { cancel: () => clearTimeout(timer) }
     },
     turn: () => new Promise(resolve => setImmediate(resolve)),
+  }
+}
+
+/**
+ * Milliseconds since 1970 that only grow: the system's clock, and where that was set back, what has passed since. With
+ * less, whatever waits would be late by as much as the clock was set back.
+ */
+function createSteadyClock(): () => number {
+  let origin = Date.now() - performance.now()
+  return () => {
+    origin = Math.max(origin, Date.now() - performance.now())
+    return Math.round(origin + performance.now())
   }
 }
 
