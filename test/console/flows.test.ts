@@ -54,7 +54,7 @@ it('goes from nothing to a charge, its payment, its webhook, 89 days later, and 
   await alert.getByRole('link', { name: 'Why this answer?' }).click()
   await page.getByRole('heading', { name: 'Why this answer?' }).waitFor()
   await page.getByText(/The operation was refused/).waitFor()
-  expect(await page.getByRole('row').filter({ hasText: '/api/pix/refund-in/1' }).getByText('400').count()).toBe(1)
+  await page.getByRole('row').filter({ hasText: '/api/pix/refund-in/1' }).getByText('400').waitFor()
   expect(faults).toEqual([])
 })
 
@@ -110,7 +110,7 @@ it('freezes the clock, goes to the next thing that is due, and jumps', async () 
   await page.getByLabel('Jump by', { exact: true }).fill('1d')
   await page.getByLabel('Jump by', { exact: true }).press('Enter')
   await page.getByText('Nothing fired.').waitFor()
-  expect(await page.getByRole('main').locator('.now').textContent()).not.toBe(due)
+  await expect.poll(() => page.getByRole('main').locator('.now').textContent()).not.toBe(due)
   await press(page, 'Resume')
   await page.getByRole('main').getByText('running').waitFor()
   expect(faults).toEqual([])
@@ -170,35 +170,6 @@ it('shows every attempt of a webhook with its body, and sends it again', async (
   ).toBe(2)
   await press(page, 'Empty the inbox')
   await page.getByText('The inbox is empty.').waitFor()
-  expect(faults).toEqual([])
-})
-
-it('shows what happens elsewhere as it happens', async () => {
-  const { page, sandbox, faults } = shown
-  const account = await sandbox.account({ name: 'Outra', balance: 500 })
-  await page.goto(`${sandbox.url}/sandbox/console#/a/${account.accountId}/overview`)
-  await page.getByRole('region', { name: 'Balance' }).getByText('R$500.00').first().waitFor()
-  await account.pay({ pixKey: account.pixKey, value: 12.5 })
-  await page.getByRole('region', { name: 'Balance' }).getByText('R$512.50').first().waitFor()
-  await page.getByRole('group', { name: 'Ledger' }).getByText('+12.50').waitFor()
-  await account.reset()
-  await page.getByText('The account was reset').waitFor()
-  await page.getByRole('region', { name: 'Balance' }).getByText('R$500.00').first().waitFor()
-  await account.pay({ pixKey: account.pixKey, value: 1 })
-  await page.getByRole('region', { name: 'Balance' }).getByText('R$501.00').first().waitFor()
-  expect(faults).toEqual([])
-})
-
-it('asks for the secret of an account that was opened elsewhere, once', async () => {
-  const { page, sandbox, faults } = shown
-  const account = await sandbox.account({ name: 'Alheia' })
-  await page.goto(`${sandbox.url}/sandbox/console#/a/${account.accountId}/transactions`)
-  await press(page, 'New charge')
-  await page.getByRole('button', { name: 'Create the charge' }).click()
-  await page.getByLabel('Client secret').fill(account.clientSecret)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectStatus(page, 'PENDING')
-  await createCharge(page)
   expect(faults).toEqual([])
 })
 

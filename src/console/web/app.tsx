@@ -13,12 +13,13 @@ export function App() {
   const { page, accountId } = route.value
   const version = news.value
   useEffect(() => (accountId === undefined ? undefined : follow(accountId)), [accountId])
-  useEffect(() => void refresh().catch(showFailure), [accountId, version])
+  useEffect(() => void refresh().catch(ignore), [accountId, version])
   useEffect(() => showFailure(undefined), [page, accountId])
   useEffect(() => {
     document.title = [t.value[page], account.value?.name, t.value.title].filter(Boolean).join(' · ')
   }, [page, account.value?.name, t.value])
   const Page = PAGES[page]
+  const isGone = accounts.value !== undefined && accountId !== undefined && account.value === undefined
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -28,12 +29,17 @@ export function App() {
       <Menu />
       <main id="main" tabIndex={-1}>
         <FailureBar />
-        {accounts.value === undefined ? <p class="muted">{t.value.loading}</p> : <Page key={`${page} ${accountId}`} />}
+        {accounts.value === undefined && <p class="muted">{t.value.loading}</p>}
+        {isGone && <p class="muted">{t.value.noSuchAccount}</p>}
+        {accounts.value !== undefined && !isGone && <Page key={`${page} ${accountId}`} />}
       </main>
       <AccessDialogs />
     </>
   )
 }
+
+/** Nobody answers: the header says so, and the page asks again as soon as somebody does. */
+function ignore(): void {}
 
 function Menu() {
   const { page, accountId } = route.value

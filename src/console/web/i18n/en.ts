@@ -19,6 +19,8 @@ export const en = {
   copy: 'Copy',
   copied: 'Copied',
   remove: 'Delete',
+  showMore: 'Show more',
+  noSuchAccount: 'There is no such account.',
   accounts: 'Accounts',
   overview: 'Overview',
   transactions: 'Transactions',

@@ -20,6 +20,8 @@ export const pt: Dictionary = {
   copy: 'Copiar',
   copied: 'Copiado',
   remove: 'Excluir',
+  showMore: 'Mostrar mais',
+  noSuchAccount: 'Esta conta não existe.',
   accounts: 'Contas',
   overview: 'Visão geral',
   transactions: 'Transações',

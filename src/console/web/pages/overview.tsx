@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { ask } from '../api/http.ts'
 import type { Account, Ledger, LedgerLine, LogEvent } from '../api/types.ts'
 import { money } from '../format.ts'
@@ -8,6 +9,7 @@ import { go, linkTo, route } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
 import { At, Change, Chip, Facts, PageHead, Panel } from '../ui/basics.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
+import { More, ROWS } from '../ui/more.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 
 /** An account: its money, live, and what happens in it. */
@@ -32,16 +34,25 @@ export function Overview() {
           <Settings account={shown} />
         </Panel>
       </div>
-      <Panel title={t.value.ledger}>
-        <Table
-          caption={t.value.ledger}
-          rows={ledger?.entries.toReversed()}
-          columns={ledgerColumns(accountId)}
-          empty={t.value.nothingYet}
-          keyOf={({ seq }) => seq}
-        />
-      </Panel>
+      <LedgerPanel accountId={accountId} entries={ledger?.entries} />
     </>
+  )
+}
+
+/** The newest first; an account may have a hundred thousand. */
+function LedgerPanel({ accountId, entries }: { accountId: number; entries: readonly LedgerLine[] | undefined }) {
+  const [count, setCount] = useState(ROWS)
+  return (
+    <Panel title={t.value.ledger}>
+      <Table
+        caption={t.value.ledger}
+        rows={entries?.slice(-count).reverse()}
+        columns={ledgerColumns(accountId)}
+        empty={t.value.nothingYet}
+        keyOf={({ seq }) => seq}
+      />
+      <More count={count} hasMore={entries !== undefined && entries.length > count} onMore={setCount} />
+    </Panel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../api/http.ts'
 import type { Call, List } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
@@ -7,6 +7,7 @@ import { linkTo, route } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
 import { At, Chip, Code, Facts, HttpStatus, PageHead, Panel, Sheet } from '../ui/basics.tsx'
 import { FailureNote } from '../ui/failure.tsx'
+import { More, ROWS } from '../ui/more.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 
 /** A refused call is no event: while the journal is in sight, it is read again now and then. */
@@ -16,7 +17,8 @@ const REREAD_MS = 3_000
 export function Requests() {
   const { accountId = 0, item } = route.value
   const path = `/accounts/${accountId}/requests`
-  const { value } = useData(path, () => ask<List<Call>>('GET', `${path}?order=newest&limit=100`))
+  const [count, setCount] = useState(ROWS)
+  const { value } = useData(path, () => ask<List<Call>>('GET', `${path}?order=newest&limit=${count}`), count)
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && tellNews(), REREAD_MS)
     return () => clearInterval(timer)
@@ -34,6 +36,7 @@ export function Requests() {
           keyOf={({ seq }) => seq}
           isCurrent={({ requestId }) => requestId === item}
         />
+        <More count={count} hasMore={value !== undefined && value.next !== null} onMore={setCount} />
       </Sheet>
     </>
   )

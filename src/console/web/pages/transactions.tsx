@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { ask } from '../api/http.ts'
 import type { List, TransactionLine } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
@@ -5,12 +6,10 @@ import { linkTo, route } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
 import { At, Chip, Money, PageHead, Sheet } from '../ui/basics.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
+import { More, ROWS } from '../ui/more.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { NewCharge, NewPayment } from './new-transaction.tsx'
 import { TransactionDetail } from './transaction.tsx'
-
-/** Transactions that are shown at once. */
-const SHOWN = 100
 
 /** The transactions of an account, or one of them. */
 export function Transactions() {
@@ -19,8 +18,10 @@ export function Transactions() {
 }
 
 function TransactionList({ accountId }: { accountId: number }) {
-  const path = `/accounts/${accountId}/transactions?order=newest&limit=${SHOWN}`
-  const { value } = useData(path, () => ask<List<TransactionLine>>('GET', path))
+  const [count, setCount] = useState(ROWS)
+  const path = `/accounts/${accountId}/transactions`
+  const list = `${path}?order=newest&limit=${count}`
+  const { value } = useData(path, () => ask<List<TransactionLine>>('GET', list), count)
   return (
     <>
       <PageHead title={t.value.transactions}>
@@ -35,6 +36,7 @@ function TransactionList({ accountId }: { accountId: number }) {
           empty={t.value.noTransactions}
           keyOf={({ transactionId }) => transactionId}
         />
+        <More count={count} hasMore={value !== undefined && value.next !== null} onMore={setCount} />
       </Sheet>
     </>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { callBank } from '../api/bank.ts'
 import { ask } from '../api/http.ts'
 import type { Attempt, Delivery, List, Received } from '../api/types.ts'
@@ -7,6 +8,7 @@ import { useData } from '../state/use-data.ts'
 import { Action } from '../ui/action.tsx'
 import { At, Chip, Code, Facts, Field, HttpStatus, PageHead, Panel } from '../ui/basics.tsx'
 import { DialogButton, FormDialog, type Values } from '../ui/dialog.tsx'
+import { More, ROWS } from '../ui/more.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 
 const EVENT_TYPES = ['cash_in', 'cash_out', 'refund_in', 'refund_out', 'med_created', 'med_accepted', 'med_rejected']
@@ -16,7 +18,9 @@ export function Webhooks() {
   const { accountId = 0, item } = route.value
   const path = `/accounts/${accountId}`
   const list = `${path}/webhooks/deliveries`
-  const deliveries = useData(list, () => ask<List<Delivery>>('GET', `${list}?order=newest&limit=100`)).value?.data
+  const [count, setCount] = useState(ROWS)
+  const page = useData(list, () => ask<List<Delivery>>('GET', `${list}?order=newest&limit=${count}`), count).value
+  const deliveries = page?.data
   const inbox = useData(`${path}/inbox`, () => ask<List<Received>>('GET', `${path}/inbox?order=newest&limit=50`)).value
   const shown = deliveries?.find(({ deliveryId }) => String(deliveryId) === item)
   return (
@@ -37,6 +41,7 @@ export function Webhooks() {
           keyOf={({ deliveryId }) => deliveryId}
           isCurrent={delivery => delivery === shown}
         />
+        <More count={count} hasMore={page !== undefined && page.next !== null} onMore={setCount} />
       </Panel>
       {shown && <DeliveryDetail delivery={shown} path={`${list}/${shown.deliveryId}`} />}
       <Inbox path={path} received={inbox?.data ?? []} />

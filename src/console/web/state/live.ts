@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { send } from '../api/http.ts'
+import { Failure, send } from '../api/http.ts'
 import type { LogEvent } from '../api/types.ts'
 
 /** Whether the page hears of what happens. */
@@ -41,9 +41,11 @@ async function listen(accountId: number, signal: AbortSignal): Promise<void> {
     try {
       const { body } = await send(`/sandbox/v1/accounts/${accountId}/events/stream?after=${after}`, { signal })
       connection.value = 'live'
+      tellNews()
       if (body) await read(body.pipeThrough(new TextDecoderStream()))
-    } catch {
+    } catch (error) {
       connection.value = 'lost'
+      if (error instanceof Failure && error.status === 404) return
       await new Promise(resolve => setTimeout(resolve, RECONNECT_MS))
     }
   }
@@ -60,8 +62,11 @@ async function read(stream: ReadableStream<string>): Promise<void> {
 }
 
 function take(events: readonly LogEvent[]): void {
-  if (events.length === 0) return
-  latestEvents.value = [...events.toReversed(), ...latestEvents.value].slice(0, MOST_EVENTS)
+  const [first] = events
+  if (first === undefined) return
+  // A sandbox that was started anew counts from 1 again.
+  const known = latestEvents.value.filter(({ seq }) => seq < first.seq)
+  latestEvents.value = [...events.toReversed(), ...known].slice(0, MOST_EVENTS)
   tellNews()
 }
 

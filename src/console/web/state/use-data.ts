@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { Failure } from '../api/http.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Failure } from '../api/http.ts'
 import { news } from './live.ts'
 
 /** What was asked for, as it is now. */
@@ -9,24 +9,28 @@ export interface Data<T> {
   readonly failure: Failure | undefined
 }
 
-/** Asks, and asks again whenever something has happened; `key` says what is asked for, undefined for nothing. */
-export function useData<T>(key: string | undefined, load: () => Promise<T>): Data<T> {
-  const [data, setData] = useState<Data<T> & { readonly key: string | undefined }>(nothing)
-  const loading = useCallback(load, [key])
+/**
+ * Asks, and asks again whenever something has happened. `key` says what is asked for, undefined for nothing; `extent`
+ * how much of it: while more of the same is on its way, what is there stays, and so it does while nobody answers.
+ */
+export function useData<T>(key: string | undefined, load: () => Promise<T>, extent?: unknown): Data<T> {
+  const [data, setData] = useState<Data<T> & { readonly key: string | undefined }>(NOTHING)
+  const latest = useRef(load)
+  latest.current = load
   const version = news.value
   useEffect(() => {
-    let isCurrent = key !== undefined
+    if (key === undefined) return
+    let isCurrent = true
     const show = (next: Data<T>) => isCurrent && setData({ ...next, key })
-    if (isCurrent)
-      loading().then(
-        value => show({ value, failure: undefined }),
-        (failure: Failure) => show({ value: undefined, failure }),
-      )
+    latest.current().then(
+      value => show({ value, failure: undefined }),
+      error => error instanceof Failure && show({ value: undefined, failure: error }),
+    )
     return () => {
       isCurrent = false
     }
-  }, [key, version, loading])
-  return data.key === key ? data : nothing
+  }, [key, version, extent])
+  return data.key === key ? data : NOTHING
 }
 
-const nothing = { value: undefined, failure: undefined, key: undefined }
+const NOTHING = { value: undefined, failure: undefined, key: undefined }
