@@ -27,7 +27,7 @@ export function define(scenarios: Command): void {
     const wanted = options.for
     const rows = all.filter(each => wanted === undefined || [wanted, 'any'].some(name => each.for.includes(name)))
     output.answer(rows, () =>
-      listing(['scenario', 'for', 'what happens'], rows.map(rowOf), `there is no scenario for ${wanted}`),
+      listing(['scenario', 'what happens', 'for'], rows.map(rowOf), `there is no scenario for ${wanted}`),
     )
   })
   const show = scenarios.command('show').description('show a scenario: its file, and a curl that plays it')
@@ -50,7 +50,7 @@ export function define(scenarios: Command): void {
 }
 
 function rowOf({ name, argument, for: operations, about }: Scenario) {
-  return [argument === null ? name : `${name}:…`, operations.join(', '), about]
+  return [argument === null ? name : `${name}:…`, about, operations.join(', ')]
 }
 
 function countOf({ length }: readonly Problem[]): string {

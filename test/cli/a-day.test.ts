@@ -52,6 +52,7 @@ test('the demo account pays, is paid, travels in time and starts again, all from
     stdout: expect.stringContaining('failed'),
     stderr: 'pix-sandbox: the verdict is failed\n',
   })
+  expect((await run(['report'])).stdout).toMatch(/^operations .*cash-out ×2.*\nerror codes .*TAX_ID_MISMATCH ×1/)
   expect((await run(['report', '--out', 'report.xml'])).code).toBe(0)
   expect(readFileSync(join(sandbox.folder, 'report.xml'), 'utf8')).toMatch(/<testsuites/)
 
