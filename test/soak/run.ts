@@ -6,7 +6,7 @@ import { openTraffic } from './traffic.ts'
  * An hour of traffic in a few minutes, on simulated time: `npm run soak -- --calls 16`. The heap is measured after each
  * cycle, with the garbage taken out; the first half only fills what is bounded.
  */
-const CYCLES = 4
+const CYCLES = 36
 const WARM = CYCLES / 2
 const MEGABYTE = 1_048_576
 
