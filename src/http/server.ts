@@ -37,6 +37,8 @@ const MAX_BODY_BYTES = 1_048_576
 /** The longest path parameter: an e-mail key or an externalId, percent-encoded. */
 const MAX_PARAM_LENGTH = 1_024
 
+/** The most connections at once; with them, the most answers that are held or waited for. */
+const MAX_CONNECTIONS = 10_000
 /** How long a client may take to send the head of a request, and all of it, in ms of host time. */
 const HEAD_MS = 15_000
 const REQUEST_MS = 60_000
@@ -66,6 +68,7 @@ export function createServer(services: Services, tls?: TlsIdentity): App {
       ? { https: { ...PATIENCE, ...tls, requestCert: true, rejectUnauthorized: false } }
       : { http: { ...PATIENCE } }),
   }) as unknown as App
+  app.server.maxConnections = MAX_CONNECTIONS
   // Node would drop what comes after 2,000 headers in silence; all of them together are bounded by 16 KB anyway.
   app.server.maxHeadersCount = 0
   // Fastify reads text/plain as a string, which would be refused by the schema and not as 415.
