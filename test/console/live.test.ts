@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSandbox } from '../../src/index.ts'
 import { type Console, createCharge, enter, expectStatus, openConsole, press } from './support.ts'
@@ -75,5 +78,41 @@ it('shows the newest hundred rows first, and more on demand', async () => {
   await page.getByRole('group', { name: 'Ledger' }).getByRole('row').nth(100).waitFor()
   await press(page, 'Show more')
   await page.getByRole('group', { name: 'Ledger' }).getByText('opening balance').waitFor()
+  expect(faults).toEqual([])
+})
+
+it('tells what is wrong with a folder of scenarios that was changed, until it is mended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pix-console-'))
+  const { page, sandbox, close } = await openConsole({}, { scenarios: folder })
+  const { accountId } = await sandbox.account()
+  await page.goto(`${sandbox.url}/sandbox/console#/a/${accountId}/scenarios`)
+  await page.getByRole('heading', { name: 'Library' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  const file = join(folder, 'late.yaml')
+  writeFileSync(file, 'about: Late.\nfor: [cash-out]\nstpes: []\n')
+  await page.getByRole('alert').getByText('late.yaml, line 3, column 1').waitFor()
+  writeFileSync(file, 'about: Late.\nfor: [cash-out]\nsteps: []\n')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'late', exact: true }).waitFor()
+  await close()
+  rmSync(folder, { recursive: true })
+})
+
+it('makes a scenario to edit of what was seen', async () => {
+  const { page, sandbox, faults } = shown
+  const account = await sandbox.account({ name: 'Loja Clara' })
+  const payload = {
+    value: 5,
+    externalId: 'p-1',
+    details: { key: 'a@b.com', keyType: 'EMAIL', name: 'Jo', document: '52998224725' },
+  }
+  const headers = { ...(await account.authorize()), 'x-sandbox-scenario': 'tax-id-mismatch' }
+  await sandbox.inject({ method: 'POST', url: '/api/pix/cash-out', headers, payload })
+  await account.advance('5s')
+  await page.goto(`${sandbox.url}/sandbox/console#/a/${account.accountId}/transactions/1`)
+  await expectStatus(page, 'ERROR')
+  await press(page, 'Make it a scenario')
+  await page.getByText('No problems.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Scenario file' }).inputValue()).toContain('fail: TAX_ID_MISMATCH')
   expect(faults).toEqual([])
 })

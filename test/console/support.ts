@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { createSandbox, type RunningSandbox } from '../../src/index.ts'
+import { createSandbox, type RunningSandbox, type SandboxSettings } from '../../src/index.ts'
 import { openBrowser } from '../support/browser.ts'
 
 /** How long a page may take to show what it should, in ms. */
@@ -19,9 +19,13 @@ export interface Console {
 }
 
 /** Opens the console of a fresh sandbox, as it is in src/. */
-export async function openConsole(options: BrowserContextOptions = {}): Promise<Console> {
+export async function openConsole(
+  options: BrowserContextOptions = {},
+  settings: SandboxSettings = {},
+): Promise<Console> {
   await built()
-  const [sandbox, browser] = await Promise.all([createSandbox({ port: 0, seed: 'console' }), openBrowser()])
+  const listening = createSandbox({ port: 0, seed: 'console', ...settings })
+  const [sandbox, browser] = await Promise.all([listening, openBrowser()])
   const { page, faults } = await visit(browser, sandbox.url, options)
   const close = async () => {
     await browser.close()

@@ -121,6 +121,7 @@ export const en = {
   openMed: 'Open a MED',
   force: (event: string) => `Force: ${event}`,
   release: 'Release',
+  exportRun: 'Make it a scenario',
   timeline: 'Timeline',
   dueNext: 'due',
   stepDue: (scenario: string, step: number, steps: number) => `Step ${step} of ${steps} of ${scenario}`,
@@ -151,6 +152,7 @@ export const en = {
   nothingFired: 'Nothing fired.',
   // Scenarios
   search: 'Search',
+  folderProblems: 'The folder of scenarios has changed and cannot be taken; the last good scenarios are played.',
   library: 'Library',
   own: 'Of this account',
   armed: 'Armed',

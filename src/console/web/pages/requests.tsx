@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ask } from '../api/http.ts'
 import type { Call, List } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
-import { tellNews } from '../state/live.ts'
 import { linkTo, route } from '../state/route.ts'
-import { useData } from '../state/use-data.ts'
+import { useData, useReread } from '../state/use-data.ts'
 import { At, Chip, Code, Facts, HttpStatus, PageHead, Panel, Sheet } from '../ui/basics.tsx'
 import { FailureNote } from '../ui/failure.tsx'
 import { More, ROWS } from '../ui/more.tsx'
@@ -19,10 +18,7 @@ export function Requests() {
   const path = `/accounts/${accountId}/requests`
   const [count, setCount] = useState(ROWS)
   const { value } = useData(path, () => ask<List<Call>>('GET', `${path}?order=newest&limit=${count}`), count)
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && tellNews(), REREAD_MS)
-    return () => clearInterval(timer)
-  }, [])
+  useReread(REREAD_MS)
   return (
     <>
       <PageHead title={t.value.requests} text={t.value.requestsText} />

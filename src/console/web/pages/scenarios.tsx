@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { ask } from '../api/http.ts'
+import { ask, type FileProblem, send } from '../api/http.ts'
 import type { Arm, List, OwnScenario, Scenario } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
 import { language } from '../state/preferences.ts'
 import { go, linkTo, route } from '../state/route.ts'
-import { useData } from '../state/use-data.ts'
+import { useData, useReread } from '../state/use-data.ts'
 import { Action } from '../ui/action.tsx'
 import { Chip, Field, PageHead, Panel } from '../ui/basics.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -23,12 +23,42 @@ export function Scenarios() {
           {t.value.newScenario}
         </button>
       </PageHead>
+      <FolderProblems />
       <Armed accountId={accountId} />
       {item !== undefined && <ScenarioFiles accountId={accountId} name={item} />}
       <Own accountId={accountId} />
       <Library accountId={accountId} shown={item} />
     </>
   )
+}
+
+/** A folder of scenarios that was changed and cannot be taken is no event of an account, in ms. */
+const REREAD_MS = 3_000
+
+/** What is wrong with the folder of scenarios since it changed. */
+function FolderProblems() {
+  useReread(REREAD_MS)
+  const { value } = useData('ready', async () => (await send('/sandbox/ready')).json() as Promise<Ready>)
+  if (!value?.problems) return null
+  return (
+    <div class="note bad" role="alert">
+      <p>{t.value.folderProblems}</p>
+      <ul>
+        {value.problems.map(({ file, line, column, message, fix }) => (
+          <li key={`${file} ${line} ${column} ${message}`}>
+            <strong>
+              {file}, {t.value.lineColumn(line, column)}
+            </strong>{' '}
+            {message} – {fix}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Ready {
+  readonly problems?: readonly (FileProblem & { readonly file: string })[]
 }
 
 function Armed({ accountId }: { accountId: number }) {

@@ -1,7 +1,8 @@
-import { ask } from '../api/http.ts'
+import { ask, send } from '../api/http.ts'
 import type { Fired, Run, Transaction } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
-import { linkTo, route } from '../state/route.ts'
+import { draft } from '../state/draft.ts'
+import { go, linkTo, route } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
 import { Action } from '../ui/action.tsx'
 import { At, Chip, Copyable, Facts, Money, PageHead, Panel } from '../ui/basics.tsx'
@@ -129,6 +130,13 @@ const FORCED: Readonly<Record<string, readonly string[]>> = {
   'transfer COMPLETED': ['refund'],
 }
 
+/** What was seen, as a scenario to edit. */
+async function exportRun(accountId: number, { runId, scenario }: Run): Promise<void> {
+  const response = await send(`/sandbox/v1/accounts/${accountId}/runs/${runId}/scenario`)
+  draft.value = await response.text()
+  go(linkTo(accountId, 'scenarios', `edit:${scenario}-${runId}`))
+}
+
 const PAYABLE: readonly string[] = ['cash-in PENDING', 'cob ATIVA']
 const RECEIVED: readonly string[] = ['cash-in CONFIRMED', 'cob CONCLUIDA', 'receipt CONFIRMED']
 
@@ -143,6 +151,7 @@ function Actions({ transaction, accountId }: Props) {
       {run?.state === 'held' && (
         <Action run={() => ask('POST', `/accounts/${accountId}/runs/${run.runId}/release`)}>{t.value.release}</Action>
       )}
+      {run && <Action run={() => exportRun(accountId, run)}>{t.value.exportRun}</Action>}
       {FORCED[state]?.map(event => (
         <Action key={event} run={() => force(event)}>
           {t.value.force(event)}

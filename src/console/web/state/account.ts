@@ -21,16 +21,20 @@ export const clock = signal<ReadClock | undefined>(undefined)
 /** Reads the accounts again, and the clock of the one that is shown. */
 export async function refresh(): Promise<void> {
   const { accountId } = route.value
-  const [list] = await Promise.all([
-    ask<List<Account>>('GET', '/accounts'),
-    accountId === undefined ? undefined : refreshClock(accountId),
-  ])
+  const turn = ++asked
+  const [list, read] = await Promise.all([ask<List<Account>>('GET', '/accounts'), readClock(accountId)])
+  // Answers may overtake each other.
+  if (turn < answered) return
+  answered = turn
   accounts.value = list.data
+  clock.value = read
 }
+let [asked, answered] = [0, 0]
 
-async function refreshClock(accountId: number): Promise<void> {
+async function readClock(accountId: number | undefined): Promise<ReadClock | undefined> {
+  if (accountId === undefined) return undefined
   const read = await ask<Clock>('GET', `/accounts/${accountId}/clock`).catch(() => undefined)
-  clock.value = read && { ...read, accountId, readAt: performance.now() }
+  return read && { ...read, accountId, readAt: performance.now() }
 }
 
 /** What a clock shows by now, in ms since 1970. */
