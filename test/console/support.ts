@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { createSandbox, type RunningSandbox, type SandboxSettings } from '../../src/index.ts'
@@ -52,13 +53,21 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   return { page, faults }
 }
 
-/** Builds the page once per run; files of other builds stay, as their names are their contents. */
-export function built(): Promise<unknown> {
-  building ??= promisify(execFile)(process.execPath, [VITE, 'build', 'src/console/web', '--emptyOutDir', 'false'])
-  return building
+/** Builds the page when src/ has changed since; files of other builds stay, as their names are their contents. */
+export async function built(): Promise<void> {
+  building ??= isFresh() ? Promise.resolve() : promisify(execFile)(process.execPath, [VITE, 'build', WEB, ...KEEP])
+  await building
 }
 let building: Promise<unknown> | undefined
 const VITE = 'node_modules/vite/bin/vite.js'
+const WEB = 'src/console/web'
+const KEEP = ['--emptyOutDir', 'false']
+
+function isFresh(): boolean {
+  const builtAt = statSync('dist/console/index.html', { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const names = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  return names.every(name => statSync(join(WEB, name)).mtimeMs <= builtAt)
+}
 
 /** Opens an account by hand, and goes in. */
 export async function openAccount(page: Page, name: string): Promise<void> {
