@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newFolder, startSandbox } from '../support/process.ts'
 import { openRemoteAccount, type RemoteAccount, useAccount } from '../support/remote-account.ts'
+import { checkEverything, doEverything } from './mixed-operations.ts'
 
 /** `npm run crash` asks for 200 rounds; a smaller load lets the kill fall into every stage of a sandbox's life. */
 const { CRASH_ROUNDS = '2', CRASH_CASH_OUTS = '2000' } = process.env
@@ -10,6 +11,9 @@ const ROUNDS = Number(CRASH_ROUNDS)
 /** Cash-outs of a round, over as many accounts as keep every webhook: an inbox holds 1,000. */
 const CASH_OUTS = Number(CRASH_CASH_OUTS)
 const ACCOUNTS = 4
+/** Rounds with all other operations, and the answers after which the latest of them ends. */
+const MIXED_ROUNDS = Math.ceil(ROUNDS / 2)
+const MIXED_ANSWERS = 400
 /** A round with its two starts, in ms, on a machine that does other things too. */
 const ROUND_MS = 30_000
 const FLAGS = ['--data', 'bank.json', '--log-level', 'warn']
@@ -110,6 +114,24 @@ describe('kill -9 while cash-outs are made', () => {
       const kept = new Set(stored)
       const lost = answered.filter(line => !kept.has(line))
       expect(lost, `killed after ${killAfter} answers`).toEqual([])
+    }
+  })
+})
+
+describe('kill -9 while everything else is done', () => {
+  const name = 'keeps charges, payments, refunds, transfers, MEDs and registrations that were answered, each once'
+  test(name, { timeout: MIXED_ROUNDS * ROUND_MS }, async () => {
+    const folder = newFolder()
+    for (let round = 0; round < MIXED_ROUNDS; round++) {
+      const sandbox = await startSandbox(FLAGS, { folder })
+      const account = await openRemoteAccount(sandbox.url, { balance: 10_000 })
+      let left = 1 + Math.floor(Math.random() * MIXED_ANSWERS)
+      const known = await doEverything(account, () => void (--left === 0 && sandbox.stop('SIGKILL')))
+      expect(await sandbox.exit).toMatchObject({ signal: 'SIGKILL' })
+
+      const restarted = await startSandbox(FLAGS, { folder })
+      await checkEverything(useAccount(restarted.url, account), known)
+      expect(await restarted.stop()).toMatchObject({ code: 0 })
     }
   })
 })
