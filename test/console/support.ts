@@ -55,13 +55,18 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 
 /** Builds the page when src/ has changed since; files of other builds stay, as their names are their contents. */
 export async function built(): Promise<void> {
-  building ??= isFresh() ? Promise.resolve() : promisify(execFile)(process.execPath, [VITE, 'build', WEB, ...KEEP])
+  building ??= isFresh() ? Promise.resolve() : build()
   await building
 }
 let building: Promise<unknown> | undefined
 const VITE = 'node_modules/vite/bin/vite.js'
 const WEB = 'src/console/web'
-const KEEP = ['--emptyOutDir', 'false']
+
+/** As `npm run prepare` does: without what only developers of a page want. */
+function build(): Promise<unknown> {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return promisify(execFile)(process.execPath, [VITE, 'build', WEB, '--emptyOutDir', 'false'], { env })
+}
 
 function isFresh(): boolean {
   const builtAt = statSync('dist/console/index.html', { throwIfNoEntry: false })?.mtimeMs ?? 0
