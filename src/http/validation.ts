@@ -14,14 +14,14 @@ export function createValidatorCompiler(taxIds: TaxIdForm = 'digits') {
     verbose: true,
     useDefaults: true,
     strict: false,
-    strictNumbers: true,
     // Formats are for readers of the descriptions: patterns and operations say what is refused, and why.
     validateFormats: false,
     // Ajv would compile the schema of schemas first; TypeBox does not write what it would refuse.
     validateSchema: false,
   } as const
-  const strict = new Ajv({ ...common, coerceTypes: false })
-  const coercing = new Ajv({ ...common, coerceTypes: 'array' })
+  const strict = new Ajv({ ...common, coerceTypes: false, strictNumbers: true })
+  // Not strict about numbers: then the text Infinity would become one that no bound is held against.
+  const coercing = new Ajv({ ...common, coerceTypes: 'array', strictNumbers: false })
   return ({ schema, httpPart }: Parameters<FastifySchemaCompiler<object>>[0]): Validate => {
     let compiled: ValidateFunction | undefined
     const validate: Validate = data => {
