@@ -7,4 +7,4 @@ export const CASH_OUT = {
 export const CASH_OUT_PATH = '/api/pix/cash-out'
 
 /** Every receipt says so. */
-export const RECEIPT = /"status":\s*"PENDING"/
+export const RECEIPT = /"status"\s*:\s*"PENDING"/
