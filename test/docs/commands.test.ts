@@ -17,6 +17,8 @@ import { blocksOf, blocksUnder, readmeText } from './printed.ts'
 const WALK = ['Sixty seconds', 'Scenarios', 'Why was it answered like that?', 'Evidence', 'Watching it']
 /** Headings whose commands have a test of their own, here or in test/cli, or are what runs this. */
 const APART = ['A staging sandbox for several teams', 'Command line', 'Develop']
+/** Headings whose commands take minutes: measuring is no test, and a short crash test is played beside these. */
+const LONG = ['Bench', 'Faults']
 
 const root = dirname(packageFolder('package.json'))
 const TOKEN = 'a-secret-of-yours'
@@ -92,7 +94,15 @@ describe('the commands that the README prints', () => {
     const headings = blocksOf(readmeText())
       .filter(({ language }) => language === 'sh')
       .map(({ heading }) => heading)
-    expect([...new Set(headings)].filter(heading => ![...WALK, ...APART].includes(heading))).toEqual([])
+    expect([...new Set(headings)].filter(heading => ![...WALK, ...APART, ...LONG].includes(heading))).toEqual([])
+  })
+
+  it('are scripts of the package, where they take minutes', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const printed = LONG.flatMap(heading => blocksUnder(heading, 'sh')).join('\n')
+    const names = [...printed.matchAll(/^npm run (\S+)/gm)].map(([, name]) => name)
+    expect(new Set(names)).toEqual(new Set(['prepare', 'bench', 'crash']))
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names))
   })
 
   it('do what the README says, from a fresh clone on', { timeout: 300_000 }, async () => {
