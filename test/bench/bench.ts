@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { shareOf } from '../support/share.ts'
+import { shareOfSeconds } from './kit/load.ts'
 import type { Table } from './kit/table.ts'
 import { advance } from './tables/advance.ts'
 import { cashIn } from './tables/cash-in.ts'
@@ -46,7 +48,9 @@ if (unknown.length > 0)
   throw new Error(`There is no table ${unknown.join(', ')}; there are ${Object.keys(TABLES).join(', ')}, and all`)
 
 const folder = mkdtempSync(join(tmpdir(), 'pix-bench-'))
-const options = { folder, rounds: Number(values.rounds), seconds: Number(values.seconds), large: values.large }
+const rounds = shareOf(Number(values.rounds))
+const seconds = shareOfSeconds(Number(values.seconds))
+const options = { folder, rounds, seconds, large: values.large }
 try {
   for (const name of names) await print(name, TABLES[name] as Table)
   if (values.peers) await print('peers', peers)

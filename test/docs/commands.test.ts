@@ -1,28 +1,22 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { packageFolder } from '../../src/platform/package-folder.ts'
 import { SETTINGS } from '../../src/settings.ts'
+import { cloneProject, INSTALL, root, run as runIn } from './clone.ts'
 import { instructionsOf } from './dockerfile.ts'
-import { blocksOf, blocksUnder, readmeText } from './printed.ts'
+import { blocksOf, blocksUnder, LONG, readmeText } from './printed.ts'
 
 /** Headings whose commands are run one after the other against the sandbox of the first one. */
 const WALK = ['Sixty seconds', 'Scenarios', 'Why was it answered like that?', 'Evidence', 'Watching it']
 /** Headings whose commands have a test of their own, here or in test/cli, or are what runs this. */
 const APART = ['A staging sandbox for several teams', 'Command line', 'Develop']
-/** Headings whose commands take minutes: measuring is no test, and a short crash test is played beside these. */
-const LONG = ['Bench', 'Faults']
-
-const root = dirname(packageFolder('package.json'))
 const TOKEN = 'a-secret-of-yours'
-const INSTALL = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' }
 
 /** What git would give to somebody who clones the project now; everything here happens in it. */
 let clone = ''
@@ -30,13 +24,7 @@ let port = ''
 const groups: ChildProcess[] = []
 
 beforeAll(async () => {
-  clone = mkdtempSync(join(tmpdir(), 'pix-commands-'))
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
-  for (const file of files.toString().split('\0').filter(Boolean)) {
-    if (!existsSync(join(root, file))) continue
-    mkdirSync(dirname(join(clone, file)), { recursive: true })
-    cpSync(join(root, file), join(clone, file))
-  }
+  clone = cloneProject()
   port = await freePort()
 })
 
@@ -54,15 +42,7 @@ async function freePort(): Promise<string> {
   return String(free)
 }
 
-/** Runs a script as a shell of its own; gives what it printed. Throws when it fails. */
-async function run(script: string, env: Record<string, string> = {}, cwd = clone): Promise<string> {
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
-    cwd,
-    env: { ...process.env, ...env },
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  return stdout
-}
+const run = (script: string, env: Record<string, string> = {}) => runIn(script, env, clone)
 
 /** Starts a command that goes on, and waits until it says that it is ready. */
 async function start([command = '', ...args]: string[], env: Record<string, string>, cwd = clone) {
@@ -90,19 +70,11 @@ async function end({ pid = 0 }: ChildProcess): Promise<void> {
 }
 
 describe('the commands that the README prints', () => {
-  it('are all run here', () => {
+  it('are all run here, or as long commands', () => {
     const headings = blocksOf(readmeText())
       .filter(({ language }) => language === 'sh')
       .map(({ heading }) => heading)
     expect([...new Set(headings)].filter(heading => ![...WALK, ...APART, ...LONG].includes(heading))).toEqual([])
-  })
-
-  it('are scripts of the package, where they take minutes', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const printed = LONG.flatMap(heading => blocksUnder(heading, 'sh')).join('\n')
-    const names = [...printed.matchAll(/^npm run (\S+)/gm)].map(([, name]) => name)
-    expect(new Set(names)).toEqual(new Set(['prepare', 'bench', 'crash']))
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names))
   })
 
   it('do what the README says, from a fresh clone on', { timeout: 300_000 }, async () => {

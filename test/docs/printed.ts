@@ -25,6 +25,17 @@ export function blocksOf(text: string): Block[] {
   return found
 }
 
+/** Headings whose commands take minutes unless SHARE says less. */
+export const LONG = ['Hostile input', 'Bench', 'Faults']
+
+/** The commands of such a heading as they are printed: each line of a block, and what a row of a table begins with. */
+export function longCommands(text: string): string[] {
+  const lines = blocksOf(text)
+    .filter(({ heading, language }) => LONG.includes(heading) && language === 'sh')
+    .flatMap(({ code }) => code.trim().split('\n'))
+  return [...lines, ...[...text.matchAll(/^\| `(npm run .*?)` \|/gm)].map(([, command = '']) => command)]
+}
+
 /** The code of the blocks of a language under a heading of the English README. */
 export function blocksUnder(heading: string, language: string): string[] {
   const blocks = blocksOf(readmeText())

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { shareOf } from '../support/share.ts'
 import { createFuzz, type Finding } from './round.ts'
 
 /**
@@ -18,7 +19,7 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 const first = Number(values.round ?? 0)
-const rounds = values.round === undefined ? Math.ceil(Number(values.count) / ROUND) : 1
+const rounds = values.round === undefined ? Math.ceil(shareOf(Number(values.count)) / ROUND) : 1
 const endsAt = performance.now() + Number(values.seconds) * 1_000
 console.log(`seed ${seed}`)
 

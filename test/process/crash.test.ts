@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newFolder, startSandbox } from '../support/process.ts'
 import { openRemoteAccount, type RemoteAccount, useAccount } from '../support/remote-account.ts'
+import { shareOf } from '../support/share.ts'
 import { checkEverything, doEverything } from './mixed-operations.ts'
 
 /** `npm run crash` asks for 200 rounds; a smaller load lets the kill fall into every stage of a sandbox's life. */
 const { CRASH_ROUNDS = '2', CRASH_CASH_OUTS = '2000' } = process.env
-const ROUNDS = Number(CRASH_ROUNDS)
+const ROUNDS = shareOf(Number(CRASH_ROUNDS))
 /** Cash-outs of a round, over as many accounts as keep every webhook: an inbox holds 1,000. */
 const CASH_OUTS = Number(CRASH_CASH_OUTS)
 const ACCOUNTS = 4

@@ -1,5 +1,6 @@
 import { openControl, type TestAccount, type TestControl, tokenFor } from '../control/support.ts'
 import { cashInBody, cashOutBody } from '../support/sandbox.ts'
+import { shareOf } from '../support/share.ts'
 
 /** A sandbox under traffic that can go on for ever. */
 export interface Traffic {
@@ -8,7 +9,7 @@ export interface Traffic {
   close(): Promise<void>
 }
 
-const SECONDS = 100
+const SECONDS = shareOf(100)
 const SECOND_MS = 1_000
 
 /** A receiver on which nobody listens: every attempt fails, and is tried again. */

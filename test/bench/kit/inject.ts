@@ -1,7 +1,8 @@
 import type { TestClient } from '../../support/sandbox.ts'
+import { shareOf } from '../../support/share.ts'
 import { type BenchOptions, grouped, median, times } from './table.ts'
 
-const REQUESTS = 500
+const REQUESTS = shareOf(500)
 
 /** Measures accounts of different sizes beside each other, in turn; the texts name each size. */
 export function comparing(clients: ReadonlyMap<number, TestClient>, { rounds }: BenchOptions) {

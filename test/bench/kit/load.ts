@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { shareOf } from '../../support/share.ts'
 import { type BenchOptions, grouped, median, times } from './table.ts'
 
 /** One kind of request, sent over and over. `[<id>]` in the body becomes another word each time. */
@@ -19,8 +20,14 @@ export interface Reached {
   readonly failed: number
 }
 
+/** In less time than this a program that was just started may answer nothing. */
+const LEAST_MS = 200
+
+/** The share of a measurement's time that was asked for. */
+export const shareOfSeconds = (seconds: number) => Math.max(LEAST_MS, shareOf(seconds * 1_000)) / 1_000
+
 /** A round that does not count: programs get faster while they run. */
-const WARM_UP_SECONDS = 1
+const WARM_UP_SECONDS = shareOfSeconds(1)
 
 /** Loads each contestant in turn (ABCABC…), so that all meet the same weather. */
 export async function contest<Name extends string>(
@@ -44,11 +51,14 @@ export function reachedText({ perSecond, p50, p99, failed }: Reached, base?: Rea
 }
 
 async function load({ url, headers, body, answer }: Contestant, connections: number, seconds: number) {
+  // A measurement lasts until its latest sample is taken.
+  const sampleSeconds = Math.min(1, seconds)
   const result = await autocannon({
     url,
     method: 'POST',
     connections,
     duration: seconds,
+    sampleInt: sampleSeconds * 1_000,
     idReplacement: true,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -57,7 +67,7 @@ async function load({ url, headers, body, answer }: Contestant, connections: num
   const { requests, latency, non2xx, errors, mismatches } = result
   // An answer with another status does not hold what was expected either.
   return {
-    perSecond: requests.average,
+    perSecond: requests.average / sampleSeconds,
     p50: latency.p50,
     p99: latency.p99,
     failed: Math.max(non2xx, mismatches) + errors,

@@ -1,3 +1,5 @@
+import { shareOf } from '../../support/share.ts'
+
 /** What a table may use. */
 export interface BenchOptions {
   /** A folder that is gone after the bench. */
@@ -18,7 +20,7 @@ export type Table = (options: BenchOptions) => AsyncIterable<Line>
 
 /** How many transactions an account has in the tables that depend on it. */
 export function sizes({ large }: BenchOptions): readonly number[] {
-  return large ? [1_000, 100_000, 1_000_000] : [1_000, 100_000]
+  return (large ? [1_000, 100_000, 1_000_000] : [1_000, 100_000]).map(shareOf)
 }
 
 /** `100,000`. */

@@ -1,14 +1,15 @@
 import { createTables } from '../../../src/store/tables.ts'
 import { openSandbox, type TestClient } from '../../support/sandbox.ts'
+import { shareOf } from '../../support/share.ts'
 import { accountWith, DAYS, KEY, rowOf } from '../kit/history.ts'
 import { comparing } from '../kit/inject.ts'
 import { type BenchOptions, type Line, sizes } from '../kit/table.ts'
 
-const INDEX_CALLS = 20_000
+const INDEX_CALLS = shareOf(20_000)
 
 const PAGES = {
   'first page': () => '/api/transactions',
-  'page in the middle': (count: number) => `/api/transactions?page=${Math.floor(count / 40)}`,
+  'page in the middle': (count: number) => `/api/transactions?page=${Math.ceil(count / 40)}`,
   'by status': () => '/api/transactions?status=ERROR',
   'by type and status': () => '/api/transactions?type=WITHDRAW&status=CONFIRMED',
   'by key': () => `/api/pix/transactions/pix-key/${KEY}`,

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Services } from '../../../src/http/services.ts'
 import { openSandbox, type TestClient, type TestSandbox } from '../../support/sandbox.ts'
+import { shareOf } from '../../support/share.ts'
 import { accountThatWrote } from '../kit/history.ts'
 import { type BenchOptions, type Line, ms, timed } from '../kit/table.ts'
 
-const TRANSACTIONS = 100_000
+const TRANSACTIONS = shareOf(100_000)
 
 /** Snapshot, restore and reset of an account with 100,000 transactions, until all is written down. */
 export async function* reset({ folder }: BenchOptions): AsyncIterable<Line> {

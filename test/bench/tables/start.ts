@@ -1,8 +1,9 @@
+import { shareOf } from '../../support/share.ts'
 import { ours } from '../kit/ours.ts'
 import { startServer } from '../kit/server.ts'
 import { type BenchOptions, type Line, median, ms } from '../kit/table.ts'
 
-const STARTS = 7
+const STARTS = shareOf(7)
 
 /** From nothing to the ready line; the first start also makes the demo account's certificate. */
 export async function* start({ folder }: BenchOptions): AsyncIterable<Line> {

@@ -1,9 +1,10 @@
 import { createHttpClient, type HttpClient } from '../../../src/platform/http-client.ts'
 import { createOutbox, publish, register, transaction } from '../../delivery/support.ts'
+import { shareOf } from '../../support/share.ts'
 import { startServer } from '../kit/server.ts'
 import { type BenchOptions, grouped, type Line, median, times } from '../kit/table.ts'
 
-const WEBHOOKS = 5_000
+const WEBHOOKS = shareOf(5_000)
 
 /** Webhooks per second at a receiver that is well: alone, and beside one that takes a second and one that is dead. */
 export async function* webhooks({ rounds }: BenchOptions): AsyncIterable<Line> {
