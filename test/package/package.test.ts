@@ -94,6 +94,14 @@ describe('in an empty folder that it is installed in', () => {
     expect(JSON.parse(run(process.execPath, words, packed.folder))).toMatchObject({ success: true, numPassedTests: 3 })
   })
 
+  test('the example of the library passes under jest', { timeout: 240_000 }, () => {
+    const folder = join(packed.folder, 'jest')
+    cpSync(packageFolder('test/examples/shop-jest'), folder, { recursive: true })
+    run('npm', ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'], folder)
+    const told = run('npm', ['test', '--silent', '--', '--json'], folder)
+    expect(JSON.parse(told)).toMatchObject({ success: true, numPassedTests: 3 })
+  })
+
   test.each([
     { module: 'nodenext', moduleResolution: 'nodenext' },
     { module: 'esnext', moduleResolution: 'bundler' },
