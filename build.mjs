@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
@@ -23,23 +23,41 @@ const shared = {
   },
 }
 rmSync(outdir, { recursive: true, force: true })
-await build({
+const { metafile } = await build({
   ...shared,
   entryPoints: { main: 'src/main.ts', index: 'src/index.ts' },
   splitting: true,
   sourcemap: true,
+  metafile: true,
 })
 
 if (outdir === 'dist') {
   await writeDeclarations('dist/types')
-  await buildConsole()
+  const files = [...Object.keys(metafile.inputs), ...(await buildConsole())]
+  writeFileSync('dist/THIRD-PARTY-LICENSES.txt', writeNotices(files))
   writeFileSync('dist/scenarios.json', JSON.stringify(await compileScenarios()))
 }
 
-/** The web console, into dist/console. */
+/** The web console, into dist/console. Gives the files that it is made of. */
 async function buildConsole() {
   const { build: buildPage } = await import('vite')
-  await buildPage({ configFile: 'src/console/web/vite.config.ts' })
+  const { output } = await buildPage({ configFile: 'src/console/web/vite.config.ts' })
+  return output.flatMap(({ moduleIds = [] }) => moduleIds)
+}
+
+/** Name, version and licence of every package that some of these files belong to: what is bundled is passed on. */
+function writeNotices(files) {
+  const folders = files.map(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
+  const notices = [...new Set(folders)].filter(folder => folder !== undefined).map(noticeOf)
+  return [...new Set(notices)].sort().join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+function noticeOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const texts = readdirSync(folder)
+    .filter(file => /^(licen[sc]e|notice|copyrightnotice)(\.\w+)?$/i.test(file))
+    .map(file => readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim())
+  return `${[`${name} ${version} (${license})`, ...texts].join('\n\n')}\n`
 }
 
 /** The built-in scenarios, parsed, so that a cold start reads no YAML. */

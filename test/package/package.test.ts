@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -9,6 +9,9 @@ import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageFolder } from '../../src/platform/package-folder.ts'
 import { type Packed, pack, run } from './packed.ts'
+
+/** Licences that ask for no more than their text. */
+const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']
 
 let packed: Packed
 
@@ -24,13 +27,14 @@ describe('the tarball', () => {
     const places = paths.map(path =>
       path
         .replace(/^(dist\/console)\/.*$/, '$1/…')
-        .replace(/^(dist\/types|dist|scenarios|fixtures|openapi)\/.*\.(\w+)$/, '$1/*.$2'),
+        .replace(/^(dist\/types|dist|scenarios|fixtures|openapi)\/.*\.(ts|js|json|md|yaml)$/, '$1/*.$2'),
     )
     expect([...new Set(places)].sort()).toEqual([
       'LICENSE',
       'README.md',
       'dist/*.js',
       'dist/*.json',
+      'dist/THIRD-PARTY-LICENSES.txt',
       'dist/console/…',
       'dist/types/*.ts',
       'fixtures/*.md',
@@ -60,10 +64,51 @@ describe('the tarball', () => {
 })
 
 describe('in an empty folder that it is installed in', () => {
+  let told = ''
+
   beforeAll(() => {
     cpSync(packageFolder('test/examples/shop'), packed.folder, { recursive: true })
-    run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packed.tarball], packed.folder)
+    told = run(
+      'bash',
+      ['-c', `npm install --prefer-offline --no-audit --no-fund ${packed.tarball} 2>&1`],
+      packed.folder,
+    )
   }, 240_000)
+
+  test('it comes alone, and npm warns of nothing', () => {
+    expect(told).toContain('added 1 package ')
+    expect(told).not.toMatch(/EBADENGINE|ERESOLVE|deprecated/)
+  })
+
+  describe('what is bundled', () => {
+    const dist = () => join(packed.folder, 'node_modules/pix-account-sandbox/dist')
+    const read = (file: string) => readFileSync(join(dist(), file), 'utf8')
+    const notices = () =>
+      read('THIRD-PARTY-LICENSES.txt')
+        .split(/^-{80}\n\n/m)
+        .map(notice => /^(?<name>\S+) \d\S+ \((?<licence>[^)]*)\)\n(?<text>.*)$/s.exec(notice)?.groups ?? {})
+
+    test('is named in its licence notices', () => {
+      // The bundler says in a remark from which file the lines below it are; the page in the browser has no remarks.
+      const remarks = readdirSync(dist())
+        .filter(file => file.endsWith('.js'))
+        .flatMap(file => [...read(file).matchAll(/^\/\/ \S*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)])
+      const bundled = new Set(remarks.map(([, name]) => name))
+      expect([...bundled]).toEqual(expect.arrayContaining(['fastify', 'jose', 'lowdb', 'pino']))
+      const named = new Set(notices().map(({ name }) => name))
+      expect([...bundled, 'preact', '@preact/signals'].filter(name => !named.has(name ?? ''))).toEqual([])
+    })
+
+    test('has permissive licences, whose texts are there where the package has one', () => {
+      for (const { name, licence } of notices()) expect(PERMISSIVE, name).toContain(licence)
+      expect(notices().flatMap(({ name, text }) => (text?.trim() ? [] : [name]))).toEqual(['abstract-logging'])
+    })
+
+    test('is as much as SECURITY.md says', () => {
+      const said = `${notices().length} packages are bundled, none is installed with the package`
+      expect(readFileSync(packageFolder('SECURITY.md'), 'utf8')).toContain(said)
+    })
+  })
 
   test('npx pix-sandbox start is ready, and the sandbox answers', async () => {
     const words = ['--no-install', 'pix-sandbox', 'start', '--port', '0', '--log-level', 'silent']
