@@ -77,7 +77,7 @@ it('shows the newest hundred rows first, and more on demand', async () => {
   await enter(page, 'Overview')
   await page.getByRole('group', { name: 'Ledger' }).getByRole('row').nth(100).waitFor()
   await press(page, 'Show more')
-  await page.getByRole('group', { name: 'Ledger' }).getByText('opening balance').waitFor()
+  await page.getByRole('group', { name: 'Ledger' }).getByRole('cell', { name: 'opening' }).waitFor()
   expect(faults).toEqual([])
 })
 

@@ -10,11 +10,13 @@ import { Header } from './ui/header.tsx'
 
 /** The whole page. */
 export function App() {
-  const { page, accountId } = route.value
+  const { page, accountId, item } = route.value
   const version = news.value
   useEffect(() => (accountId === undefined ? undefined : follow(accountId)), [accountId])
   useEffect(() => void refresh().catch(ignore), [accountId, version])
   useEffect(() => showFailure(undefined), [page, accountId])
+  // What a link leads to stands above the list that it is in.
+  useEffect(() => scrollTo({ top: 0 }), [page, accountId, item])
   useEffect(() => {
     document.title = [t.value[page], account.value?.name, t.value.title].filter(Boolean).join(' · ')
   }, [page, account.value?.name, t.value])
@@ -30,7 +32,11 @@ export function App() {
       <main id="main" tabIndex={-1}>
         <FailureBar />
         {accounts.value === undefined && <p class="muted">{t.value.loading}</p>}
-        {isGone && <p class="muted">{t.value.noSuchAccount}</p>}
+        {isGone && (
+          <p class="muted">
+            {t.value.noSuchAccount} <a href="#/">{t.value.allAccounts}</a>
+          </p>
+        )}
         {accounts.value !== undefined && !isGone && <Page key={`${page} ${accountId}`} />}
       </main>
       <AccessDialogs />

@@ -26,6 +26,11 @@ export function instant(at: string | number): string {
   return `${shown} ${time.slice(0, 8)}`
 }
 
+/** A text of the API, its instants shown as everywhere on the page. */
+export function withInstants(text: string): string {
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, instant)
+}
+
 /** A file that may be JSON, for reading. */
 export function pretty(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2)

@@ -2,14 +2,14 @@ import { signal } from '@preact/signals'
 import { ask } from './http.ts'
 import type { Clock, Fired } from './types.ts'
 
-/** What the last move of a clock made happen. */
-export const lastFired = signal<readonly Fired[] | undefined>(undefined)
+/** What the last move of a clock made happen, and whose clock it was. */
+export const lastMove = signal<{ readonly accountId: number; readonly fired: readonly Fired[] } | undefined>(undefined)
 
 /** What can be done with the clock of an account. Each throws Failure. */
 export function clockActions(accountId: number) {
   const move = async (action: string, body: object = {}) => {
     const { fired } = await ask<Clock>('POST', `/accounts/${accountId}/clock/${action}`, body)
-    lastFired.value = fired
+    lastMove.value = { accountId, fired }
   }
   return {
     freeze: () => move('freeze'),

@@ -15,8 +15,19 @@ export interface Expectation {
   readonly evidence: { readonly transactions: readonly number[] }
 }
 
+/** A payment that may be a second one of `first`. */
+export interface Alarm {
+  readonly seq: number
+  readonly at: string
+  readonly transactionId: number
+  readonly first: number
+}
+
 export interface Report {
   readonly verdict: string
+  /** Whether the journal still has every call. */
+  readonly isComplete: boolean
+  readonly alarms: readonly Alarm[]
   readonly expectations: readonly Expectation[]
   readonly coverage: {
     readonly operations: readonly Met[]

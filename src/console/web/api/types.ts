@@ -64,6 +64,8 @@ export interface LogEvent {
   readonly what: string
   readonly transactionId?: number
   readonly deliveryId?: number
+  /** Further ones depend on the type. */
+  readonly [member: string]: unknown
 }
 
 export interface TransactionLine {

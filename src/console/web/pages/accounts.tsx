@@ -20,7 +20,7 @@ export function Accounts() {
   }
   return (
     <>
-      <PageHead title={t.value.accounts}>
+      <PageHead title={t.value.accounts} text={t.value.accountsText}>
         <DialogButton
           class="primary"
           label={t.value.newAccount}

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { ask } from '../api/http.ts'
 import type { DecodedBrCode, TlvLeaf } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
-import { Chip, Facts, Field, PageHead, Panel } from '../ui/basics.tsx'
+import { word } from '../i18n/words.ts'
+import { Chip, English, Facts, Field, PageHead, Panel } from '../ui/basics.tsx'
 import { FailureNote } from '../ui/failure.tsx'
 import { Qr } from '../ui/qr.tsx'
 import { Table } from '../ui/table.tsx'
@@ -58,7 +59,7 @@ function Decoded({ code, decoded: { ok, crc, problems, tree } }: Taken) {
         <ul>
           {problems.map(({ rule, tag, offset, message }) => (
             <li key={`${rule} ${offset} ${message}`}>
-              <Chip value={rule} tone="bad" /> {tag} {message}{' '}
+              <Chip value={rule} tone="bad" /> {tag && <code>{tag}</code>} <English text={message} />{' '}
               <span class="muted">
                 ({t.value.offset.toLowerCase()} {offset})
               </span>
@@ -66,7 +67,7 @@ function Decoded({ code, decoded: { ok, crc, problems, tree } }: Taken) {
           ))}
         </ul>
       </div>
-      <div class="columns">
+      <div class="columns beside">
         <Panel title={t.value.content}>
           <Table
             caption={t.value.content}
@@ -77,7 +78,13 @@ function Decoded({ code, decoded: { ok, crc, problems, tree } }: Taken) {
           />
         </Panel>
         <Panel title={t.value.qrCode}>
-          <div class="pad charge">{ok && <Qr text={code} label={t.value.qrCode} />}</div>
+          {ok ? (
+            <div class="pad charge">
+              <Qr text={code} label={t.value.qrCode} />
+            </div>
+          ) : (
+            <p class="muted pad">{t.value.noQr}</p>
+          )}
           <Facts
             facts={[
               [`${t.value.crc} ${t.value.crcExpected}`, crc.expected],
@@ -93,8 +100,8 @@ function Decoded({ code, decoded: { ok, crc, problems, tree } }: Taken) {
 function columns() {
   type Row = TlvLeaf & { readonly path: string }
   return [
-    { head: t.value.tag, cell: ({ path }: Row) => <code>{path}</code> },
-    { head: t.value.name, cell: ({ name }: Row) => name },
+    { head: t.value.tag, cell: ({ path }: Row) => <code class="whole">{path}</code> },
+    { head: t.value.name, cell: ({ name }: Row) => word(name) },
     { head: t.value.content, cell: ({ value }: Row) => <code class="break">{value}</code> },
     { head: t.value.offset, cell: ({ offset }: Row) => offset, kind: 'number wide' as const },
     { head: t.value.length, cell: ({ length }: Row) => length, kind: 'number wide' as const },

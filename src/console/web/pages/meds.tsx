@@ -23,27 +23,25 @@ export function Meds() {
   return (
     <>
       <PageHead title={t.value.medDrill} text={t.value.medText}>
-        {received && received.length > 0 ? (
+        {received && received.length > 0 && (
           <DialogButton
             class="primary"
             label={t.value.openMed}
             dialog={close => <OpenMed accountId={accountId} payments={received} close={close} />}
           />
-        ) : (
-          <span class="muted">{t.value.noPayments}</span>
         )}
       </PageHead>
+      {shown && <MedDetail med={shown} accountId={accountId} />}
       <Sheet>
         <Table
           caption={t.value.meds}
           rows={meds}
           columns={columns(accountId)}
-          empty={t.value.noMeds}
+          empty={received?.length === 0 ? t.value.noPayments : t.value.noMeds}
           keyOf={({ medId }) => medId}
           isCurrent={med => med === shown}
         />
       </Sheet>
-      {shown && <MedDetail med={shown} accountId={accountId} />}
     </>
   )
 }
@@ -71,7 +69,7 @@ function columns(accountId: number): Column<Med>[] {
     },
     { head: t.value.blockedAmount, cell: med => <Money value={med.blockedAmount} />, kind: 'number' },
     { head: t.value.reason, cell: ({ reason }) => reason, kind: 'wide' },
-    { head: t.value.cause, cell: ({ cause }) => cause ?? '–', kind: 'wide' },
+    { head: t.value.cause, cell: ({ cause }) => cause, kind: 'wide' },
     {
       head: t.value.payment,
       cell: ({ transactionId, endToEndId }) =>
@@ -112,7 +110,7 @@ function MedDetail({ med, accountId }: { med: Med; accountId: number }) {
           facts={[
             [t.value.status, <Chip key="status" value={med.status} />],
             [t.value.blockedAmount, <Money key="blocked" value={med.blockedAmount} />],
-            ['blockStatus', <Chip key="block" value={med.blockStatus} />],
+            [t.value.block, <Chip key="block" value={med.blockStatus} />],
             [t.value.bank, `${med.requestingBank.name} · ${med.requestingBank.ispb}`],
             [t.value.answerUntil, med.answerDueAt && <At key="due" at={med.answerDueAt} />],
           ]}

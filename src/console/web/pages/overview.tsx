@@ -3,6 +3,7 @@ import { ask } from '../api/http.ts'
 import type { Account, Ledger, LedgerLine, LogEvent } from '../api/types.ts'
 import { money } from '../format.ts'
 import { t } from '../i18n/index.ts'
+import { tell } from '../i18n/telling.ts'
 import { account } from '../state/account.ts'
 import { latestEvents } from '../state/live.ts'
 import { go, linkTo, route } from '../state/route.ts'
@@ -26,7 +27,10 @@ export function Overview() {
         <ConfirmButton label={t.value.removeAccount} text={t.value.removeText} run={() => remove(path)} />
       </PageHead>
       <Balance ledger={ledger} />
-      <div class="columns">
+      {ledger?.entries.length === 1 && !latestEvents.value.some(isOfTransaction) && (
+        <FirstSteps accountId={accountId} />
+      )}
+      <div class="columns beside">
         <Panel title={t.value.activity}>
           <Activity accountId={accountId} events={latestEvents.value} />
         </Panel>
@@ -36,6 +40,31 @@ export function Overview() {
       </div>
       <LedgerPanel accountId={accountId} entries={ledger?.entries} />
     </>
+  )
+}
+
+function isOfTransaction({ transactionId }: LogEvent): boolean {
+  return transactionId !== undefined
+}
+
+/** What to do with an account in which nothing has happened yet. */
+function FirstSteps({ accountId }: { accountId: number }) {
+  const links = [
+    ['transactions', t.value.firstCharge],
+    ['webhooks', t.value.firstWebhook],
+    ['scenarios', t.value.firstScenario],
+  ] as const
+  return (
+    <div class="note">
+      <p>{t.value.firstSteps}</p>
+      <ul>
+        {links.map(([page, text]) => (
+          <li key={page}>
+            <a href={linkTo(accountId, page)}>{t.value[page]}</a>: {text}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -106,7 +135,7 @@ function Settings({ account: { document, pixKey, clientId, fees, profile, seed, 
 function Activity({ accountId, events }: { accountId: number; events: readonly LogEvent[] }) {
   const columns: Column<LogEvent>[] = [
     { head: t.value.at, cell: ({ at }) => <At at={at} /> },
-    { head: t.value.what, cell: ({ what }) => what, kind: 'text' },
+    { head: t.value.what, cell: event => tell(event), kind: 'text' },
     {
       head: t.value.transaction,
       cell: ({ transactionId }) =>
@@ -130,16 +159,12 @@ function Activity({ accountId, events }: { accountId: number; events: readonly L
 function ledgerColumns(accountId: number): Column<LedgerLine>[] {
   return [
     { head: '#', cell: ({ seq }) => seq, kind: 'wide' },
-    { head: t.value.at, cell: ({ at }) => <At at={at} /> },
+    { head: t.value.at, cell: ({ at }) => <At at={at} />, kind: 'wide' },
     { head: t.value.movement, cell: ({ movement }) => movement },
     {
       head: t.value.transaction,
       cell: ({ transactionId }) =>
-        transactionId === null ? (
-          <span class="muted">{t.value.opening}</span>
-        ) : (
-          <a href={linkTo(accountId, 'transactions', transactionId)}>{transactionId}</a>
-        ),
+        transactionId && <a href={linkTo(accountId, 'transactions', transactionId)}>{transactionId}</a>,
     },
     { head: t.value.available, cell: ({ available }) => <Change value={available} />, kind: 'number' },
     { head: t.value.blocked, cell: ({ blocked }) => <Change value={blocked} />, kind: 'number' },

@@ -1,18 +1,22 @@
 import { ask, needsToken, send } from '../api/http.ts'
-import type { Expectation, Met, Report as ReportData } from '../api/report-types.ts'
+import type { Alarm, Expectation, Met, Report as ReportData } from '../api/report-types.ts'
 import { t } from '../i18n/index.ts'
 import { linkTo, route } from '../state/route.ts'
-import { useData } from '../state/use-data.ts'
+import { useData, useReread } from '../state/use-data.ts'
 import { Action } from '../ui/action.tsx'
-import { At, Chip, PageHead, Panel } from '../ui/basics.tsx'
+import { At, Chip, English, PageHead, Panel } from '../ui/basics.tsx'
 import { FailureNote } from '../ui/failure.tsx'
 import { type Column, Table } from '../ui/table.tsx'
+
+/** A refused call is no event: while the report is in sight, it is read again now and then. */
+const REREAD_MS = 3_000
 
 /** What a client did right and wrong, what it has met, and the report itself in every form that it has. */
 export function Report() {
   const { accountId = 0 } = route.value
   const path = `/accounts/${accountId}/report`
   const { value, failure } = useData(path, () => ask<ReportData>('GET', `${path}.json`))
+  useReread(REREAD_MS)
   return (
     <>
       <PageHead title={t.value.report} text={t.value.reportText}>
@@ -27,7 +31,7 @@ export function Report() {
 }
 
 function Summary({ report, accountId }: { report: ReportData; accountId: number }) {
-  const { verdict, expectations, coverage } = report
+  const { verdict, expectations, alarms, coverage, isComplete } = report
   const parts = [
     [t.value.operations, coverage.operations],
     [t.value.errorCodes, coverage.errorCodes],
@@ -36,22 +40,24 @@ function Summary({ report, accountId }: { report: ReportData; accountId: number 
   ] as const
   return (
     <>
-      <section class="figures" aria-label={t.value.met}>
+      <section class="figures" aria-label={t.value.inShort}>
         <div>
           <span class="muted">{t.value.verdict}</span>
           <span>
-            <Chip value={verdict} tone={verdict === 'passed' ? 'good' : 'bad'} />
+            <Chip value={verdict} />
           </span>
         </div>
         {parts.map(([name, all]) => (
           <div key={name}>
             <span class="muted">{name}</span>
             <strong class="number">
-              {all.filter(({ times }) => times > 0).length} / {all.length}
+              {all.filter(isMet).length} / {all.length}
             </strong>
           </div>
         ))}
       </section>
+      {!isComplete && <p class="note">{t.value.incomplete}</p>}
+      {alarms.length > 0 && <Alarms alarms={alarms} accountId={accountId} />}
       <Panel title={t.value.expectations}>
         <Table
           caption={t.value.expectations}
@@ -61,33 +67,80 @@ function Summary({ report, accountId }: { report: ReportData; accountId: number 
           keyOf={({ run, expectation, at }) => `${run} ${expectation} ${at}`}
         />
       </Panel>
-      <Panel title={t.value.neverMet}>
+      <Panel title={t.value.coverage}>
         {parts.map(([name, all]) => (
-          <NeverMet key={name} name={name} all={all} />
+          <Part key={name} name={name} all={all} />
         ))}
       </Panel>
     </>
   )
 }
 
-function NeverMet({ name, all }: { name: string; all: readonly Met[] }) {
-  const missing = all.filter(({ times }) => times === 0)
+function Alarms({ alarms, accountId }: { alarms: readonly Alarm[]; accountId: number }) {
+  const link = (id: number) => <a href={linkTo(accountId, 'transactions', id)}>{id}</a>
+  return (
+    <div class="note bad">
+      <p>{t.value.doublePayments}</p>
+      <ul>
+        {alarms.map(({ seq, at, transactionId, first }) => (
+          <li key={seq}>
+            {link(transactionId)} ← {link(first)} <At at={at} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function isMet({ times }: Met): boolean {
+  return times > 0
+}
+
+/** One kind of what can be met: what has been, how often, and what has not. */
+function Part({ name, all }: { name: string; all: readonly Met[] }) {
+  const met = all.filter(isMet)
+  const missing = all.filter(each => !isMet(each))
   return (
     <details>
-      <summary>
-        {name}: {missing.length}
-      </summary>
-      <p class="muted pad">{missing.map(each => each.name).join(' · ') || '–'}</p>
+      <summary>{t.value.metOf(name, met.length, all.length)}</summary>
+      <div class="pad stack">
+        <Names title={t.value.met} names={met.map(each => `${each.name} × ${each.times}`)} tone="good" />
+        <Names title={t.value.neverMet} names={missing.map(each => each.name)} tone="plain" />
+      </div>
     </details>
+  )
+}
+
+function Names({ title, names, tone }: { title: string; names: readonly string[]; tone: 'good' | 'plain' }) {
+  if (names.length === 0) return null
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul class="names">
+        {names.map(name => (
+          <li key={name}>
+            <Chip value={name} tone={tone} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
 function expectationColumns(accountId: number): Column<Expectation>[] {
   return [
     { head: t.value.status, cell: ({ verdict }) => <Chip value={verdict} tone={TONES[verdict] ?? 'waiting'} /> },
-    { head: t.value.scenario, cell: ({ scenario }) => scenario },
-    { head: t.value.expectation, cell: ({ expectation, wanted }) => `${expectation}: ${wanted}` },
-    { head: t.value.what, cell: ({ reason }) => reason ?? '–', kind: 'text' },
+    {
+      head: t.value.expectation,
+      cell: ({ scenario, expectation, wanted }) => (
+        <>
+          <strong>{scenario}</strong>
+          <br />
+          {expectation}: {wanted}
+        </>
+      ),
+    },
+    { head: t.value.what, cell: ({ reason }) => reason && <English text={reason} />, kind: 'text' },
     {
       head: t.value.transaction,
       cell: ({ evidence }) =>

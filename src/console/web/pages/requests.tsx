@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../api/http.ts'
 import type { Call, List } from '../api/types.ts'
+import { changesOf, reasonsOf, type Said } from '../i18n/explaining.ts'
 import { t } from '../i18n/index.ts'
+import { word } from '../i18n/words.ts'
 import { linkTo, route } from '../state/route.ts'
 import { useData, useReread } from '../state/use-data.ts'
-import { At, Chip, Code, Facts, HttpStatus, PageHead, Panel, Sheet } from '../ui/basics.tsx'
+import { At, Chip, Code, English, Facts, HttpStatus, PageHead, Panel, Sheet } from '../ui/basics.tsx'
 import { FailureNote } from '../ui/failure.tsx'
 import { More, ROWS } from '../ui/more.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -47,12 +49,17 @@ function columns(accountId: number): Column<Call>[] {
           {method} {path ?? pattern}
         </a>
       ),
+      kind: 'text',
     },
     { head: t.value.status, cell: call => <Answer call={call} /> },
-    { head: t.value.error, cell: ({ errorCode }) => errorCode ?? '–', kind: 'wide' },
-    { head: t.value.scenario, cell: ({ scenario }) => scenario && `${scenario.name} · ${scenario.via}`, kind: 'wide' },
+    { head: t.value.error, cell: ({ errorCode }) => errorCode, kind: 'wide' },
+    { head: t.value.scenario, cell: call => playedIn(call), kind: 'wide' },
     { head: t.value.at, cell: ({ at }) => <At at={at} />, kind: 'wide' },
   ]
+}
+
+function playedIn({ scenario }: Call): string | null {
+  return scenario && `${scenario.name} · ${word(scenario.via)}`
 }
 
 function Answer({ call: { status, connection } }: { call: Call }) {
@@ -76,22 +83,24 @@ function CallDetail({ path, accountId }: { path: string; accountId: number }) {
 }
 
 function Explanation({ call, accountId }: { call: Call; accountId: number }) {
-  const { explanation, scenario, transactionId, method, path, route: pattern } = call
-  const { because, check, decidedBy, wouldChange } = explanation
+  const { explanation, transactionId, method, path, route: pattern } = call
+  const { decidedBy } = explanation
+  const changes = changesOf(call)
   return (
     <>
       <div class="note">
-        <p>
-          <strong>{because}</strong>
-        </p>
-        {check?.hint && <p class="muted">{check.hint}</p>}
+        {reasonsOf(call).map((said, index) => (
+          <p key={said.text} class={index === 0 ? 'strong' : 'muted'}>
+            <Sentence said={said} />
+          </p>
+        ))}
       </div>
       <Facts
         facts={[
           [t.value.call, `${method} ${path ?? pattern}`],
           [t.value.status, <Answer key="answer" call={call} />],
-          [t.value.decidedBy, decidedBy],
-          [t.value.scenario, scenario && `${scenario.name} · ${scenario.via}`],
+          [t.value.decidedBy, decidedBy && word(decidedBy)],
+          [t.value.scenario, playedIn(call)],
           [
             t.value.transaction,
             transactionId && (
@@ -102,18 +111,24 @@ function Explanation({ call, accountId }: { call: Call; accountId: number }) {
           ],
         ]}
       />
-      {wouldChange.length > 0 && (
+      {changes.length > 0 && (
         <div class="pad">
           <h3>{t.value.wouldChange}</h3>
           <ul>
-            {wouldChange.map(each => (
-              <li key={each}>{each}</li>
+            {changes.map(said => (
+              <li key={said.text}>
+                <Sentence said={said} />
+              </li>
             ))}
           </ul>
         </div>
       )}
     </>
   )
+}
+
+function Sentence({ said: { text, isEnglish } }: { said: Said }) {
+  return isEnglish ? <English text={text} /> : text
 }
 
 function Message({ title, message }: { title: string; message: Call['request'] }) {
@@ -124,7 +139,9 @@ function Message({ title, message }: { title: string; message: Call['request'] }
         <p class="muted">{t.value.noLongerKept}</p>
       ) : (
         <>
+          <h4>{t.value.body}</h4>
           <Code value={message.body} label={`${title}: ${t.value.body}`} />
+          <h4>{t.value.headers}</h4>
           <Code value={message.headers} label={`${title}: ${t.value.headers}`} />
         </>
       )}

@@ -6,6 +6,7 @@ import { go, linkTo } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
 import { Chip, Code, Copyable, Panel } from '../ui/basics.tsx'
 import { FailureNote } from '../ui/failure.tsx'
+import { ArmButton } from './arm.tsx'
 
 /** The files of a name of the library: one name may stand for several operations. */
 export function ScenarioFiles({ accountId, name }: { accountId: number; name: string }) {
@@ -23,9 +24,12 @@ export function ScenarioFiles({ accountId, name }: { accountId: number; name: st
           key={file.file}
           title={file.file}
           actions={
-            <button type="button" onClick={() => copy(file)}>
-              {t.value.editCopy}
-            </button>
+            <>
+              <button type="button" class="small" onClick={() => copy(file)}>
+                {t.value.editCopy}
+              </button>
+              <ArmButton accountId={accountId} name={file.name} argument={file.argument} />
+            </>
           }
         >
           <div class="pad stack">

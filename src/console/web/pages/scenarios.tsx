@@ -6,7 +6,7 @@ import { language } from '../state/preferences.ts'
 import { go, linkTo, route } from '../state/route.ts'
 import { useData, useReread } from '../state/use-data.ts'
 import { Action } from '../ui/action.tsx'
-import { Chip, Field, PageHead, Panel } from '../ui/basics.tsx'
+import { Chip, English, Field, PageHead, Panel } from '../ui/basics.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { ArmButton } from './arm.tsx'
 import { EditScenario } from './edit-scenario.tsx'
@@ -18,14 +18,14 @@ export function Scenarios() {
   if (item?.startsWith('edit:')) return <EditScenario accountId={accountId} name={item.slice('edit:'.length)} />
   return (
     <>
-      <PageHead title={t.value.scenarios}>
+      <PageHead title={t.value.scenarios} text={t.value.scenariosText}>
         <button type="button" class="primary" onClick={() => go(linkTo(accountId, 'scenarios', 'edit:'))}>
           {t.value.newScenario}
         </button>
       </PageHead>
       <FolderProblems />
-      <Armed accountId={accountId} />
       {item !== undefined && <ScenarioFiles accountId={accountId} name={item} />}
+      <Armed accountId={accountId} />
       <Own accountId={accountId} />
       <Library accountId={accountId} shown={item} />
     </>
@@ -49,7 +49,7 @@ function FolderProblems() {
             <strong>
               {file}, {t.value.lineColumn(line, column)}
             </strong>{' '}
-            {message} – {fix}
+            <English text={`${message} – ${fix}`} />
           </li>
         ))}
       </ul>
@@ -75,6 +75,7 @@ function Armed({ accountId }: { accountId: number }) {
           {t.value.remove}
         </Action>
       ),
+      kind: 'action',
     },
   ]
   return (
@@ -107,6 +108,7 @@ function Own({ accountId }: { accountId: number }) {
           </Action>
         </div>
       ),
+      kind: 'action',
     },
   ]
   return (
@@ -130,14 +132,19 @@ function Library({ accountId, shown }: { accountId: number; shown: string | unde
     <Panel title={t.value.library}>
       <div class="pad">
         <Field label={t.value.search}>
-          <input type="search" value={search} onInput={event => setSearch(event.currentTarget.value)} />
+          <input
+            type="search"
+            placeholder={t.value.searchHint}
+            value={search}
+            onInput={event => setSearch(event.currentTarget.value)}
+          />
         </Field>
       </div>
       <Table
         caption={t.value.library}
         rows={found}
         columns={libraryColumns(accountId)}
-        empty={t.value.nothingYet}
+        empty={t.value.noMatch}
         keyOf={({ file }) => file}
         isCurrent={({ name }) => name === shown}
       />
@@ -155,12 +162,14 @@ function libraryColumns(accountId: number): Column<Scenario>[] {
     {
       head: t.value.description,
       cell: ({ about, sobre }) => (language.value === 'pt' ? (sobre ?? about) : about),
+      kind: 'text',
     },
     { head: t.value.playsOn, cell: each => each.for.join(', '), kind: 'wide' },
     { head: t.value.kind, cell: ({ source }) => <Chip value={source} />, kind: 'wide' },
     {
       head: t.value.arm,
       cell: ({ name, argument }) => <ArmButton accountId={accountId} name={name} argument={argument} />,
+      kind: 'action',
     },
   ]
 }

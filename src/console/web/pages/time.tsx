@@ -1,9 +1,10 @@
 import type { TargetedSubmitEvent, VNode } from 'preact'
-import { clockActions, lastFired } from '../api/clock.ts'
-import type { Fired } from '../api/types.ts'
+import { clockActions, lastMove } from '../api/clock.ts'
+import type { Fired, LogEvent } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
+import { tellFired } from '../i18n/telling.ts'
 import { clock, type ReadClock, refresh } from '../state/account.ts'
-import { tellNews } from '../state/live.ts'
+import { latestEvents, tellNews } from '../state/live.ts'
 import { linkTo, route } from '../state/route.ts'
 import { Action } from '../ui/action.tsx'
 import { At, Chip, Field, PageHead, Panel } from '../ui/basics.tsx'
@@ -19,9 +20,10 @@ export function Time() {
   const { accountId } = route.value
   const shown = clock.value
   if (accountId === undefined || shown?.accountId !== accountId) return null
+  const fired = lastMove.value?.accountId === accountId ? lastMove.value.fired : undefined
   return (
     <>
-      <PageHead title={t.value.time} />
+      <PageHead title={t.value.time} text={t.value.timeText} />
       <Panel title={t.value.clock} actions={<Moves clock={shown} />}>
         <div class="pad stack">
           <p class="big">
@@ -43,9 +45,9 @@ export function Time() {
       <Panel title={t.value.fired}>
         <Table
           caption={t.value.fired}
-          rows={lastFired.value ?? []}
-          columns={columns(accountId)}
-          empty={t.value.nothingFired}
+          rows={fired ?? []}
+          columns={columns(accountId, latestEvents.value)}
+          empty={fired === undefined ? t.value.notMoved : t.value.nothingFired}
           keyOf={({ at, kind, id, what }) => `${at} ${kind} ${id} ${what}`}
         />
       </Panel>
@@ -119,16 +121,18 @@ function JumpForm({ label, hint, jump, children }: JumpFormProps) {
   )
 }
 
-function columns(accountId: number): Column<Fired>[] {
+function columns(accountId: number, heard: readonly LogEvent[]): Column<Fired>[] {
   return [
     { head: t.value.at, cell: ({ at }) => <At at={at} /> },
-    { head: t.value.kind, cell: ({ kind }) => kind },
+    { head: t.value.kind, cell: ({ kind }) => kind, kind: 'wide' },
     {
       head: t.value.what,
-      cell: ({ kind, id, what }) => {
-        const page = ['delivery', 'retry', 'resend'].includes(kind) ? 'webhooks' : 'transactions'
-        return id === null ? what : <a href={linkTo(accountId, page, id)}>{what}</a>
+      cell: fired => {
+        const page = ['delivery', 'retry', 'resend'].includes(fired.kind) ? 'webhooks' : 'transactions'
+        const what = tellFired(fired, heard)
+        return fired.id === null ? what : <a href={linkTo(accountId, page, fired.id)}>{what}</a>
       },
+      kind: 'text',
     },
   ]
 }

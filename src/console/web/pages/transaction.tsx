@@ -1,6 +1,7 @@
 import { ask, send } from '../api/http.ts'
 import type { Fired, Run, Transaction } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
+import { word } from '../i18n/words.ts'
 import { draft } from '../state/draft.ts'
 import { go, linkTo, route } from '../state/route.ts'
 import { useData } from '../state/use-data.ts'
@@ -46,6 +47,7 @@ function Detail({ transaction, accountId }: Props) {
       <PageHead title={title}>
         <Actions transaction={transaction} accountId={accountId} />
       </PageHead>
+      {transaction.run?.state === 'held' && <p class="note">{t.value.heldText}</p>}
       <div class="columns">
         <Panel title={t.value.transaction}>
           <Facts facts={factsOf(transaction, accountId)} />
@@ -96,7 +98,7 @@ function factsOf(transaction: Transaction, accountId: number) {
 function Played({ run: { scenario, via, state } }: { run: Run }) {
   return (
     <>
-      <strong>{scenario}</strong> <span class="muted">via {via}</span> <Chip value={state} />
+      <strong>{scenario}</strong> <span class="muted">via {word(via)}</span> <Chip value={state} />
     </>
   )
 }
@@ -149,12 +151,14 @@ function Actions({ transaction, accountId }: Props) {
   return (
     <>
       {run?.state === 'held' && (
-        <Action run={() => ask('POST', `/accounts/${accountId}/runs/${run.runId}/release`)}>{t.value.release}</Action>
+        <Action class="primary" run={() => ask('POST', `/accounts/${accountId}/runs/${run.runId}/release`)}>
+          {t.value.release}
+        </Action>
       )}
       {run && <Action run={() => exportRun(accountId, run)}>{t.value.exportRun}</Action>}
       {FORCED[state]?.map(event => (
         <Action key={event} run={() => force(event)}>
-          {t.value.force(event)}
+          {t.value.force(word(event))}
         </Action>
       ))}
       {RECEIVED.includes(state) && (

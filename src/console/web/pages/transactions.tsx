@@ -55,19 +55,20 @@ function columns(accountId: number): Column<TransactionLine>[] {
         </a>
       ),
     },
-    { head: t.value.kind, cell: ({ kind }) => kind },
+    { head: t.value.kind, cell: ({ kind }) => <span class="kind">{kind}</span> },
     {
       head: t.value.status,
       cell: ({ status, errorCode }) => (
         <>
-          <Chip value={status} /> {errorCode && <span class="muted">{errorCode}</span>}
+          <Chip value={status} />
+          {errorCode && <div class="muted">{errorCode}</div>}
         </>
       ),
     },
     { head: t.value.amount, cell: ({ amount }) => <Money value={amount} />, kind: 'number' },
-    { head: t.value.externalId, cell: ({ externalId }) => externalId ?? '–', kind: 'wide' },
-    { head: t.value.counterpart, cell: ({ counterpart }) => counterpart ?? '–', kind: 'wide' },
-    { head: t.value.scenario, cell: ({ scenario }) => scenario ?? '–', kind: 'wide' },
+    { head: t.value.externalId, cell: ({ externalId }) => externalId, kind: 'wide' },
+    { head: t.value.counterpart, cell: ({ counterpart }) => counterpart, kind: 'wide' },
+    { head: t.value.scenario, cell: ({ scenario }) => scenario, kind: 'wide' },
     { head: t.value.created, cell: ({ createdAt }) => <At at={createdAt} />, kind: 'wide' },
   ]
 }

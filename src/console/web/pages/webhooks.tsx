@@ -32,6 +32,7 @@ export function Webhooks() {
           dialog={close => <Register accountId={accountId} close={close} />}
         />
       </PageHead>
+      {shown && <DeliveryDetail delivery={shown} path={`${list}/${shown.deliveryId}`} />}
       <Panel title={t.value.deliveries}>
         <Table
           caption={t.value.deliveries}
@@ -43,7 +44,6 @@ export function Webhooks() {
         />
         <More count={count} hasMore={page !== undefined && page.next !== null} onMore={setCount} />
       </Panel>
-      {shown && <DeliveryDetail delivery={shown} path={`${list}/${shown.deliveryId}`} />}
       <Inbox path={path} received={inbox?.data ?? []} />
     </>
   )
@@ -101,7 +101,7 @@ function AttemptDetail({ attempt, number, isOpen }: { attempt: Attempt; number: 
   return (
     <details open={isOpen}>
       <summary>
-        {number}. <At at={at} />{' '}
+        <span>{number}.</span> <At at={at} />{' '}
         {status === undefined ? <Chip value={error ?? ''} tone="bad" /> : <HttpStatus status={status} />}{' '}
         <span class="muted">{durationMs} ms</span>
       </summary>
@@ -127,7 +127,7 @@ function Inbox({ path, received }: { path: string; received: readonly Received[]
       {received.map(({ at, url, headers, raw }) => (
         <details key={`${at} ${headers['x-pix-sandbox-delivery']} ${headers['x-pix-sandbox-attempt']}`}>
           <summary>
-            <At at={at} /> {headers['x-pix-sandbox-event']} <span class="muted">{url}</span>
+            <At at={at} /> <span>{headers['x-pix-sandbox-event']}</span> <span class="muted">{url}</span>
           </summary>
           <div class="pad">
             <Code value={raw} label={t.value.body} />
@@ -154,7 +154,7 @@ function Register({ accountId, close }: { accountId: number; close: () => void }
             ))}
           </select>
         </Field>
-        <Field label={t.value.url} hint={t.value.inboxText}>
+        <Field label={t.value.url} hint={t.value.urlHint}>
           <input name="url" type="url" required defaultValue="https://inbox.sandbox/orders" />
         </Field>
       </div>

@@ -1,14 +1,14 @@
 import { type ComponentChildren, cloneElement, type VNode } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { change, instant, money, pretty } from '../format.ts'
+import { change, instant, money, pretty, withInstants } from '../format.ts'
 import { t } from '../i18n/index.ts'
 
 type Tone = 'good' | 'bad' | 'waiting' | 'plain'
 
 const TONES: Readonly<Record<string, Tone>> = {
-  ...tone('good', 'CONFIRMED COMPLETED CONCLUIDA DEVOLVIDO ANALYZED delivered live done'),
+  ...tone('good', 'CONFIRMED COMPLETED CONCLUIDA DEVOLVIDO ANALYZED delivered live done passed'),
   ...tone('bad', 'ERROR NAO_REALIZADO failed lost REMOVIDA_PELO_PSP REMOVIDA_PELO_USUARIO_RECEBEDOR'),
-  ...tone('waiting', 'PENDING ATIVA EM_PROCESSAMENTO OPEN RECEIVED pending frozen waiting held BLOCKED'),
+  ...tone('waiting', 'PENDING ATIVA EM_PROCESSAMENTO OPEN RECEIVED pending frozen waiting held BLOCKED inconclusive'),
 }
 
 function tone(name: Tone, words: string): Record<string, Tone> {
@@ -42,6 +42,11 @@ export function At({ at }: { at: string }) {
       {instant(at)}
     </time>
   )
+}
+
+/** A text that the API has in English only: whoever reads the page aloud is told so. */
+export function English({ text }: { text: string }) {
+  return <span lang="en">{withInstants(text)}</span>
 }
 
 /** A text to take away. */

@@ -15,7 +15,7 @@ export function ClockStrip() {
   const isFrozen = shown.mode === 'frozen'
   return (
     <fieldset class="clock" aria-label={t.value.clock}>
-      <Now clock={shown} />
+      <Now clock={shown} /> <small class="muted wide">UTC</small>
       <Chip value={isFrozen ? t.value.frozen : t.value.running} tone={isFrozen ? 'waiting' : 'good'} />
       <Action class="small" run={isFrozen ? resume : freeze}>
         {isFrozen ? t.value.resume : t.value.freeze}

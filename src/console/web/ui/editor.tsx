@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { FileProblem } from '../api/http.ts'
 import { t } from '../i18n/index.ts'
+import { English } from './basics.tsx'
 
 interface EditorProps {
   readonly text: string
@@ -63,7 +64,7 @@ function Problems({ problems, goTo }: ProblemsProps) {
               <button type="button" class="link" onClick={() => goTo(problem)}>
                 {t.value.lineColumn(problem.line, problem.column)}
               </button>{' '}
-              {problem.message} – {problem.fix}
+              <English text={`${problem.message} – ${problem.fix}`} />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { Failure } from '../api/http.ts'
 import { t } from '../i18n/index.ts'
 import { linkTo, route } from '../state/route.ts'
+import { English } from './basics.tsx'
 
 /** What went wrong last, outside of a form. */
 const shown = signal<Error | undefined>(undefined)
@@ -19,9 +20,13 @@ export function FailureNote({ error }: { error: Error }) {
     <div class="note bad" role="alert">
       <p>
         {failure?.code && <strong>{failure.code} </strong>}
-        {error.message}
+        {failure ? <English text={error.message} /> : error.message}
       </p>
-      {failure?.hint && <p class="muted">{failure.hint}</p>}
+      {failure?.hint && (
+        <p class="muted">
+          <English text={failure.hint} />
+        </p>
+      )}
       {failure?.code && failure.errorId && accountId !== undefined && (
         <a href={linkTo(accountId, 'requests', failure.errorId)}>{t.value.whyThisAnswer}</a>
       )}

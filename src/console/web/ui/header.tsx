@@ -20,10 +20,10 @@ export function Header() {
       <AccountChoice />
       {account.value && (
         <span class="top-balance">
-          <span class="muted">{t.value.available}</span> <Money value={account.value.balance.available} />
+          <span class="muted wide">{t.value.available}</span> <Money value={account.value.balance.available} />
         </span>
       )}
-      {route.value.accountId !== undefined && (
+      {account.value && (
         <>
           <Connection />
           <ClockStrip />
@@ -36,15 +36,16 @@ export function Header() {
 }
 
 function AccountChoice() {
-  const { accountId, page } = route.value
+  const { page } = route.value
   const target = page === 'accounts' ? 'overview' : page
   return (
     <select
+      class="account"
       aria-label={t.value.account}
-      value={accountId ?? ''}
+      value={account.value?.accountId ?? ''}
       onChange={event => go(linkTo(Number(event.currentTarget.value), target))}
     >
-      {accountId === undefined && <option value="">{t.value.chooseAccount}</option>}
+      {account.value === undefined && <option value="">{t.value.chooseAccount}</option>}
       {accounts.value?.map(each => (
         <option key={each.accountId} value={each.accountId}>
           {each.accountId} · {each.name}
@@ -67,6 +68,7 @@ function Preferences() {
   return (
     <>
       <select
+        class="preference"
         aria-label={t.value.theme}
         value={theme.value}
         onChange={event => {
@@ -78,6 +80,7 @@ function Preferences() {
         <option value="dark">{t.value.themeDark}</option>
       </select>
       <select
+        class="preference"
         aria-label={t.value.language}
         value={language.value}
         onChange={event => {

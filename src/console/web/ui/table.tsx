@@ -4,8 +4,8 @@ import { t } from '../i18n/index.ts'
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ComponentChildren
-  /** `number`: right-aligned; `text`: may be broken anywhere; `wide`: left out where there is no room. */
-  readonly kind?: 'number' | 'text' | 'wide' | 'number wide'
+  /** `number`: right-aligned; `text`: may be broken anywhere; `wide`: left out where there is no room; `action`: buttons. */
+  readonly kind?: 'number' | 'text' | 'wide' | 'number wide' | 'action'
 }
 
 interface TableProps<Row> {
@@ -29,7 +29,7 @@ export function Table<Row>({ caption, rows, columns, empty, keyOf, isCurrent }: 
           <tr>
             {columns.map(({ head, kind }) => (
               <th key={head} scope="col" class={kind}>
-                {head}
+                {kind === 'action' ? <span class="hidden">{head}</span> : head}
               </th>
             ))}
           </tr>
@@ -39,7 +39,7 @@ export function Table<Row>({ caption, rows, columns, empty, keyOf, isCurrent }: 
             <tr key={keyOf(row)} class={isCurrent?.(row) ? 'current' : undefined}>
               {columns.map(({ head, cell, kind }) => (
                 <td key={head} class={kind}>
-                  {cell(row)}
+                  {orDash(cell(row))}
                 </td>
               ))}
             </tr>
@@ -48,4 +48,9 @@ export function Table<Row>({ caption, rows, columns, empty, keyOf, isCurrent }: 
       </table>
     </div>
   )
+}
+
+/** What there is nothing of is told from what has not been shown. */
+function orDash(shown: ComponentChildren): ComponentChildren {
+  return shown === undefined || shown === null || shown === '' ? '–' : shown
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Delivery, TimelineLine } from '../api/types.ts'
 import { t } from '../i18n/index.ts'
+import { word } from '../i18n/words.ts'
 import { At, Chip, HttpStatus } from './basics.tsx'
 
 /** Something that happened, or that is due. */
@@ -37,7 +38,7 @@ export function changeMoments(lines: readonly TimelineLine[]): Moment[] {
     at,
     what: (
       <>
-        <Chip value={to} /> {on} <span class="muted">· {by}</span>
+        <Chip value={to} /> {word(on)} <span class="muted">· {word(by)}</span>
       </>
     ),
   }))
