@@ -3,7 +3,7 @@ import type { Run } from '../domain/run.ts'
 import type { Delivery } from '../domain/webhook.ts'
 import type { Book } from '../store/book.ts'
 import { recordEvent } from '../store/event-log.ts'
-import { schedule } from '../store/jobs.ts'
+import { schedule, scheduled } from '../store/jobs.ts'
 import { attemptFacts } from './attempt-facts.ts'
 import { factOf } from './facts.ts'
 import type { News } from './payloads/fact.ts'
@@ -81,7 +81,7 @@ function wasTold(book: Book, { id }: Run): boolean {
 }
 
 function isInterrupted(book: Book, { id, state, policy }: Delivery): boolean {
-  return state === 'pending' && !policy?.held && !book.jobs.has(`retry:${id}`) && !book.jobs.has(`delivery:${id}`)
+  return state === 'pending' && !policy?.held && !scheduled(book, 'retry', id) && !scheduled(book, 'delivery', id)
 }
 
 function put(book: Book, planned: PlannedDelivery): Delivery {

@@ -1,3 +1,5 @@
+import { rememberLast } from './remember-last.ts'
+
 /** An instant in milliseconds since 1970 UTC, read from an account's clock. */
 export type Instant = number
 
@@ -80,6 +82,11 @@ export function saoPauloNight(at: Instant): number | undefined {
 
 /** `yyyyMMddHHmm` in UTC, the time inside an endToEndId. */
 export function endToEndTime(at: Instant): string {
-  const iso = toIso(at)
-  return iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10) + iso.slice(11, 13) + iso.slice(14, 16)
+  return timeOfMinute(Math.floor(at / MINUTE_MS))
 }
+
+const timeOfMinute = rememberLast((minute: number) =>
+  toIso(minute * MINUTE_MS)
+    .slice(0, 16)
+    .replace(/[-T:]/g, ''),
+)

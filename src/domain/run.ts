@@ -50,12 +50,25 @@ export type JobKind = (typeof JOB_KINDS)[number]
 
 /** The only thing that waits. `ref` is the run, the transaction or the delivery that it is for; one job of a kind each. */
 export interface Job {
-  /** `kind:ref`, so that a job can be called off without being looked for. */
-  readonly id: string
+  /** By `jobId`, so that a job can be called off without being looked for. */
+  readonly id: number
   readonly seq: number
   readonly dueAt: Instant
   readonly kind: JobKind
   readonly ref: number
+}
+
+const PLACE_OF = Object.fromEntries(JOB_KINDS.map((kind, index) => [kind, index])) as Record<JobKind, number>
+
+/** The id of the job of a kind for something. */
+export function jobId(kind: JobKind, ref: number): number {
+  return ref * JOB_KINDS.length + PLACE_OF[kind]
+}
+
+/** Whether a job acts before another one: by instant, at one instant by kind, of one kind as they were set. */
+export function actsBefore(a: Job, b: Job): boolean {
+  if (a.dueAt !== b.dueAt) return a.dueAt < b.dueAt
+  return a.kind === b.kind ? a.seq < b.seq : PLACE_OF[a.kind] < PLACE_OF[b.kind]
 }
 
 /** One line of the account's event log; `id` is its seq. */

@@ -15,12 +15,12 @@ import { isNewsOnly, type Step, type Story, type StoryArgument } from './story.t
 export interface Chosen {
   readonly story: Story
   readonly via: Via
-  readonly argument?: StoryArgument
+  readonly argument: StoryArgument | undefined
 }
 
 /** The stories of a call; no story about the money where nothing is played. */
-export interface Choice extends Partial<Chosen> {
-  readonly via: Via
+export interface Choice extends Omit<Chosen, 'story'> {
+  readonly story: Story | undefined
   /** The story's own steps, or those of the operation's default story. */
   readonly steps: readonly Step[]
   /** The stories about the news alone that go beside it, in order. */
@@ -47,9 +47,11 @@ export interface Question {
 }
 
 interface Found extends Chosen {
-  readonly arm?: Arm
+  readonly arm: Arm | undefined
 }
 type Rule = (question: Question) => readonly Found[]
+
+const NOTHING: readonly never[] = []
 
 /** Scenario format, Choosing: the first rule that names a story about the money is the last one. */
 const RULES: readonly Rule[] = [
@@ -68,20 +70,28 @@ export function choose(question: Question): Choice {
   let money: Found | undefined
   for (const rule of RULES) {
     const found = rule(question)
-    for (const each of found) {
-      if (isNewsOnly(each.story)) beside.push(each)
-      else money ??= each
-    }
+    if (found.length === 0) continue
+    money = found.find(({ story }) => !isNewsOnly(story))
+    beside.push(...found.filter(({ story }) => isNewsOnly(story)))
     if (money) break
   }
-  const arms = [money, ...beside].flatMap(found => found?.arm ?? [])
-  const steps = money?.story.steps ?? byBuiltInDefault(question)[0]?.story.steps ?? []
-  return { via: 'built-in', ...money, steps, beside, arms }
+  const arms = beside.flatMap(({ arm }) => arm ?? NOTHING)
+  if (money === undefined) return { ...UNTOLD, steps: defaultSteps(question), beside, arms }
+  const { story, via, argument, arm } = money
+  if (arm) arms.unshift(arm)
+  return { story, via, argument, steps: story.steps ?? defaultSteps(question), beside, arms }
 }
 
-function byHeader({ library, operation, header }: Question): Found[] {
-  if (header === undefined) return []
-  const found = header.split(',').map(value => ({ ...find(library, operation, value), via: 'header' as const }))
+/** Of calls without a story about the money. */
+const UNTOLD = { story: undefined, via: 'built-in', argument: undefined } as const
+
+function defaultSteps(question: Question): readonly Step[] {
+  return byBuiltInDefault(question)[0]?.story.steps ?? NOTHING
+}
+
+function byHeader({ library, operation, header }: Question): readonly Found[] {
+  if (header === undefined) return NOTHING
+  const found = header.split(',').map(value => find(library, operation, value, 'header'))
   const money = found.filter(({ story }) => !isNewsOnly(story)).map(({ story }) => story.name)
   if (money.length <= 1) return found
   const reason = `two stories about the money cannot be combined: ${money.join(', ')}`
@@ -89,8 +99,8 @@ function byHeader({ library, operation, header }: Question): Found[] {
 }
 
 /** What was armed for the account; a call with a header of its own uses up no arm. */
-function byArms(question: Question): Found[] {
-  if (question.header !== undefined) return []
+function byArms(question: Question): readonly Found[] {
+  if (question.header !== undefined) return NOTHING
   const found = [...question.arms].flatMap(arm => armedStory(question, arm) ?? [])
   const money = found.find(({ story }) => !isNewsOnly(story))
   return found.filter(each => each === money || isNewsOnly(each.story))
@@ -101,26 +111,27 @@ function armedStory({ library, operation, facts }: Question, arm: Arm): Found | 
   if (arm.remaining === 0 || !arm.for.includes(operation) || (arm.match && !meetsWhen(arm.match, facts)))
     return undefined
   const known = library.find(operation, arm.scenario)
-  return 'unknown' in known ? undefined : { ...known, via: 'armed', arm }
+  return 'unknown' in known ? undefined : { story: known.story, via: 'armed', argument: known.argument, arm }
 }
 
-function byMagicValues({ library, operation, account, facts }: Question): Found[] {
-  const stories = library.withWhen(operation).filter(story => story.origin !== 'built-in' || account?.magicValues)
-  const story = stories.find(({ when }) => when && meetsWhen(when, facts))
-  return story ? [{ ...find(library, operation, story.name), via: 'when' }] : []
+function byMagicValues({ library, operation, account, facts }: Question): readonly Found[] {
+  const story = library
+    .withWhen(operation)
+    .find(({ origin, when }) => (origin !== 'built-in' || account?.magicValues) && when && meetsWhen(when, facts))
+  return story ? [find(library, operation, story.name, 'when')] : NOTHING
 }
 
-function byAccountDefault({ library, operation, account }: Question): Found[] {
+function byAccountDefault({ library, operation, account }: Question): readonly Found[] {
   const name = account?.defaults[operation]
-  return name === undefined ? [] : [{ ...find(library, operation, name), via: 'default' }]
+  return name === undefined ? NOTHING : [find(library, operation, name, 'default')]
 }
 
-function byProfile({ library, account, operation, facts, draw }: Question): Found[] {
-  if (account === undefined || account.profile === null) return []
+function byProfile({ library, account, operation, facts, draw }: Question): readonly Found[] {
+  if (account === undefined || account.profile === null) return NOTHING
   const profile = library.profile(account.profile)
   if (profile === undefined) throw profileGone(account.profile)
   const value = playOfProfile(profile, operation, facts.value, draw)
-  return value === undefined ? [] : [{ ...find(library, operation, value), via: 'profile' }]
+  return value === undefined ? NOTHING : [find(library, operation, value, 'profile')]
 }
 
 /** The profile of an account was taken out of its folder: no silent happy path. */
@@ -135,20 +146,20 @@ function profileGone(name: string): ApiError {
 const OUTGOING: ReadonlySet<Operation> = new Set(['cash-out', 'cash-out-qrcode', 'transfer'])
 
 /** What the DICT and the destination bank do all by themselves to an outgoing payment (domain facts, section 6). */
-function bySettlingBank({ library, operation, facts, payeeIn }: Question): Found[] {
+function bySettlingBank({ library, operation, facts, payeeIn }: Question): readonly Found[] {
   const holder = OUTGOING.has(operation) ? payeeIn(facts) : undefined
   const verdict = holder && settlementVerdict(holder, facts.document ?? null)
-  return verdict ? [{ ...find(library, operation, verdict), via: 'built-in' }] : []
+  return verdict ? [find(library, operation, verdict, 'built-in')] : NOTHING
 }
 
-function byBuiltInDefault({ library, operation, facts }: Question): Found[] {
+function byBuiltInDefault({ library, operation, facts }: Question): readonly Found[] {
   const name = defaultStoryOf(operation, facts.priority)
-  return name === undefined ? [] : [{ ...find(library, operation, name), via: 'built-in' }]
+  return name === undefined ? NOTHING : [find(library, operation, name, 'built-in')]
 }
 
-function find(library: Library, operation: Operation, value: string): Omit<Chosen, 'via'> {
+function find(library: Library, operation: Operation, value: string, via: Via): Found {
   const found = library.find(operation, value)
-  if ('story' in found) return found
+  if ('story' in found) return { story: found.story, via, argument: found.argument, arm: undefined }
   const meant = found.suggestion === undefined ? '' : ` Did you mean "${found.suggestion}"?`
   throw unplayable(value, `${found.reason}.${meant}`, found.allowed)
 }

@@ -13,9 +13,11 @@ import type { Library } from './stories/library.ts'
 /** The scenario of one call: what was chosen, what it answers, and its run once there is one. */
 export interface Play extends Choice {
   readonly reply: ReadyReply | undefined
-  run?: Run
+  /** Whom the call pays, where choosing had to look. */
+  readonly payee: Holder | undefined
+  run: Run | undefined
   /** The payment that this one may be a second one of (design, section 7, Evidence). */
-  doubles?: number
+  doubles: number | undefined
 }
 
 /**
@@ -38,25 +40,31 @@ interface ChooserPorts {
 
 /** Chooses for accounts that change with it. */
 export function createChooser({ store, library, payeeIn }: ChooserPorts): Choose {
-  /** Without an account only the header and the built-in default count. */
-  const circumstances = (book: Book | undefined) =>
-    book === undefined
-      ? { library: library(), account: undefined, arms: [] }
-      : { library: libraryOf(library(), book), account: book.account, arms: book.arms.values() }
-  return (operation, book, header, facts) => {
-    const fault = book && book.faults.size > 0 ? store.unit(() => strike(book, operation)) : undefined
-    if (fault && !isOnlyLate(fault)) return struckBy(fault)
+  const ask = (operation: Operation, book: Book | undefined, header: string | undefined, facts: CallFacts): Play => {
+    let payee: Holder | undefined
     const choice = choose({
-      ...circumstances(book),
+      // Without an account only the header and the built-in default count.
+      library: book ? libraryOf(library(), book) : library(),
+      account: book?.account,
+      arms: book?.arms.values() ?? [],
       operation,
       header,
       facts,
-      payeeIn: each => payeeIn(book, each),
+      payeeIn: each => {
+        payee = payeeIn(book, each)
+        return payee
+      },
       draw: total => store.unit(() => (book as Book).ids.integer(0, total - 1)),
     })
     const usesNothing = choice.arms.length === 0 && choice.story?.reply === undefined
     const reply = usesNothing ? undefined : store.unit(() => useUp(choice, book, operation, facts))
-    return { ...choice, reply: late(fault, reply) }
+    return playOf(choice, reply, payee)
+  }
+  return (operation, book, header, facts) => {
+    const fault = book && book.faults.size > 0 ? store.unit(() => strike(book, operation)) : undefined
+    if (fault && !isOnlyLate(fault)) return struckBy(fault)
+    const play = ask(operation, book, header, facts)
+    return fault ? { ...play, reply: late(fault, play.reply) } : play
   }
 }
 
@@ -72,7 +80,13 @@ function struckBy({ error, connection, delayMs }: FaultRule): Play {
     ...(connection !== undefined && { connection }),
     ...(delayMs !== undefined && { delayMs }),
   }
-  return { via: 'fault', steps: [], beside: [], arms: [], reply }
+  return playOf({ story: undefined, via: 'fault', argument: undefined, steps: [], beside: [], arms: [] }, reply)
+}
+
+/** Written member by member: every call makes one. */
+function playOf(choice: Choice, reply: ReadyReply | undefined, payee?: Holder): Play {
+  const { story, via, argument, steps, beside, arms } = choice
+  return { story, via, argument, steps, beside, arms, reply, payee, run: undefined, doubles: undefined }
 }
 
 /** A fault that only delays an answer leaves the choice of a scenario as it is. */
@@ -80,7 +94,7 @@ function isOnlyLate({ error, connection }: FaultRule): boolean {
   return error === undefined && connection === undefined
 }
 
-function late(fault: FaultRule | undefined, reply: ReadyReply | undefined): ReadyReply | undefined {
-  if (fault?.delayMs === undefined) return reply
+function late(fault: FaultRule, reply: ReadyReply | undefined): ReadyReply | undefined {
+  if (fault.delayMs === undefined) return reply
   return { processed: false, ...reply, delayMs: fault.delayMs + (reply?.delayMs ?? 0) }
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../platform/logger.ts'
 import type { Book } from '../store/book.ts'
 import type { Store } from '../store/store.ts'
 import type { CallFacts } from './call-facts.ts'
+import type { Chosen } from './choose.ts'
 import { type Choose, createChooser, type Play } from './chooser.ts'
 import { CONSEQUENCES } from './consequences.ts'
 import { doubledBy, warnOfDouble } from './double-payments.ts'
@@ -127,17 +128,7 @@ export function createEngine(ports: EnginePorts): Engine {
     choose: createChooser({ store, library, payeeIn }),
     release: (book, run) => watchRun(book, run, releaseRun),
     cancel: (book, run) => watchRun(book, run, cancelRun),
-    start(book, draft, play) {
-      const { story } = play
-      const doubled = doubledBy(book, draft)
-      const runId = story === undefined ? null : book.next('run')
-      const transaction = create(inner, book, { ...draft, runId }, 'api')
-      if (doubled !== undefined) play.doubles = warnOfDouble(book, transaction, doubled)
-      if (story === undefined) return transaction
-      const script = scriptOf({ ...play, story }, () => book.ids)
-      play.run = startRun(inner, book, transaction, script)
-      return transaction
-    },
+    start: (book, draft, play) => begin(inner, book, draft, play),
     force: (book, transaction, verb, details) =>
       scheduler.watch(book, 'control', () =>
         store.unit(() => playVerb(inner, book, transaction, verb, details, 'control')),
@@ -153,4 +144,18 @@ export function createEngine(ports: EnginePorts): Engine {
     locate: url => findLocation(store, url),
     holderAt: (url, document) => holderAt(store, url, document),
   }
+}
+
+function begin(ports: Ports, book: Book, draft: Draft, play: Play): Transaction {
+  const doubled = doubledBy(book, draft)
+  const told = hasStory(play) ? play : undefined
+  const transaction = create(ports, book, draft, 'api', 'create', told ? book.next('run') : null)
+  if (doubled !== undefined) play.doubles = warnOfDouble(book, transaction, doubled)
+  const script = told && scriptOf(told, () => book.ids)
+  if (script) play.run = startRun(ports, book, transaction, script)
+  return transaction
+}
+
+function hasStory(play: Play): play is Play & Chosen {
+  return play.story !== undefined
 }

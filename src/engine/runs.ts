@@ -10,7 +10,9 @@ import { IllegalTransition, type Ports } from './transitions.ts'
 /** Begins a story on a resource, which names the run, and plays it up to its first wait. */
 export function startRun(ports: Ports, book: Book, { id, runId }: Transaction, script: Script): Run {
   if (runId === null) throw new Error(`transaction ${id} of account ${book.id} has no run`)
-  const run: Run = { id: runId, transactionId: id, ...script, cursor: 0, reached: [], state: 'waiting' }
+  const { story, via, steps, aside } = script
+  const begun: Run = { id: runId, transactionId: id, story, via, steps, cursor: 0, reached: [], state: 'waiting' }
+  const run = aside ? { ...begun, ...aside } : begun
   // What its first steps tell of is told as the run says.
   if (run.news) book.runs.put(run)
   return continueRun(ports, book, run)

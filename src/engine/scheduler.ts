@@ -187,7 +187,7 @@ function runJob({ store, handlers, log }: SchedulerPorts, book: Book, job: Job):
       log.error({ err: error, ...logFacts(book, transactionOfJob(book, job)), job }, 'job failed')
       store.unit(() => {
         drop()
-        recordEvent(book, { type: 'job.failed', job: job.id, reason: String(error) })
+        recordEvent(book, { type: 'job.failed', job: `${job.kind}:${job.ref}`, reason: String(error) })
       })
     }
   })

@@ -5,19 +5,26 @@ import type { Choice, Chosen } from './choose.ts'
 import { ARGUMENT, type Delay, type Step, type StoryArgument, type StoryNews } from './story.ts'
 
 /** A choice made ready for one resource: delays drawn, arguments filled in. */
-export type Script = Pick<Run, 'story' | 'via' | 'steps' | 'beside' | 'news' | 'expect'>
+export interface Script extends Pick<Run, 'story' | 'via' | 'steps'> {
+  /** What a run has only when its stories say something of it. */
+  readonly aside: Pick<Run, 'beside' | 'news' | 'expect'> | undefined
+}
 
 /** What is played for one resource: delays from ranges are drawn once, from the account's seed. */
 export function scriptOf(choice: Choice & Chosen, ids: () => IdSource): Script {
-  const { story, via, argument, beside } = choice
+  const { story, via, argument } = choice
+  const aside = asideOf(choice, ids)
+  const steps = aside?.news?.beforeReply ? withoutFirstWait(choice.steps) : choice.steps
+  return { story: story.name, via, steps: readySteps(steps, ids, argument), aside }
+}
+
+function asideOf(choice: Choice & Chosen, ids: () => IdSource): Script['aside'] {
+  const { story, beside } = choice
+  if (beside.length === 0 && story.webhooks === undefined && story.expect === undefined) return undefined
   const chosen: readonly Chosen[] = [choice, ...beside]
   const news = newsOf(chosen, ids)
-  const steps = news?.beforeReply ? withoutFirstWait(choice.steps) : choice.steps
   const expect = chosen.flatMap(each => each.story.expect ?? [])
   return {
-    story: story.name,
-    via,
-    steps: steps.map(step => ready(step, ids, argument)),
     ...(beside.length > 0 && { beside: beside.map(played) }),
     ...(news && { news }),
     ...(expect.length > 0 && { expect }),
@@ -50,6 +57,23 @@ function readyNews({ delay, ...policy }: StoryNews, ids: () => IdSource, argumen
 function withoutFirstWait(steps: readonly Step[]): readonly Step[] {
   const first = steps.findIndex(({ verb }) => verb !== 'wait')
   return first < 0 ? steps : steps.slice(first)
+}
+
+/** Steps that are the same for every resource, by how they are written. */
+const FIXED = new WeakMap<readonly Step[], readonly RunStep[]>()
+
+function readySteps(steps: readonly Step[], ids: () => IdSource, argument: StoryArgument | undefined) {
+  const fixed = FIXED.get(steps)
+  if (fixed) return fixed
+  const drawn = steps.map(step => ready(step, ids, argument))
+  if (steps.every(isFixed)) FIXED.set(steps, drawn)
+  return drawn
+}
+
+/** Whether a step has neither an argument nor a delay that is drawn. */
+function isFixed(step: Step): boolean {
+  if (step.verb === 'wait') return step.for !== ARGUMENT && (typeof step.for === 'string' || 'ms' in step.for)
+  return step.verb !== 'fail' || step.code !== ARGUMENT
 }
 
 function ready(step: Step, ids: () => IdSource, argument: StoryArgument | undefined): RunStep {

@@ -5,7 +5,7 @@ import type { NewsType } from '../domain/operations.ts'
 import type { Run, RunStep } from '../domain/run.ts'
 import { isReceived, type Transaction } from '../domain/transaction.ts'
 import type { Book } from '../store/book.ts'
-import { schedule } from '../store/jobs.ts'
+import { schedule, scheduled } from '../store/jobs.ts'
 import { forgeNews } from './forgery.ts'
 import { driveMed, nameBank, openMed } from './meds.ts'
 import { receiveAgain } from './receipts.ts'
@@ -33,7 +33,7 @@ const DEEDS: { readonly [Verb in DeedVerb]: Deed<Verb> } = {
     receiveAgain(ports, book, charge, { value, payer }, story)
   },
   'expire-late'(_ports, book, { kind, id, expiresAt }, { ms }) {
-    if (expiresAt === null || !book.jobs.has(`expiry:${id}`)) throw new ImpossibleStep(`${kind} ${id} will not expire`)
+    if (expiresAt === null || !scheduled(book, 'expiry', id)) throw new ImpossibleStep(`${kind} ${id} will not expire`)
     schedule(book, 'expiry', id, expiresAt + ms)
   },
   'open-med'(ports, book, payment, { acknowledge = true, bank, ...said }, { story }) {

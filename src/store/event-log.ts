@@ -1,4 +1,5 @@
 import type { LogEvent } from '../domain/run.ts'
+import type { TimelineEntry, Transaction } from '../domain/transaction.ts'
 import type { Book } from './book.ts'
 
 /** What an event says beside its number and its instant. */
@@ -7,6 +8,12 @@ export type EventFacts = Pick<LogEvent, 'type' | 'transactionId' | 'deliveryId'>
 /** Writes one line of the account's event log, in the current unit of work. */
 export function recordEvent(book: Book, facts: EventFacts): void {
   book.events.put({ id: book.next('event'), at: book.now(), ...facts })
+}
+
+/** Writes down that a transaction began or changed. Most events are such ones, so theirs is made member by member. */
+export function recordTransition(book: Book, { id, kind }: Transaction, { at, on, from, to, by }: TimelineEntry): void {
+  const type = from === null ? 'transaction.created' : 'transaction.changed'
+  book.events.put({ id: book.next('event'), at, type, transactionId: id, kind, on, from, to, by })
 }
 
 /** The events after a seq, oldest first; those that the log no longer keeps are left out. */

@@ -14,12 +14,12 @@ export interface UniqueIndex<R, Id extends Key> extends Index<R> {
 }
 
 /**
- * An index of rows by a key that no two of them share; the first row keeps a key that a second one claims. While
- * `source`, the member that a key is made of, stays the same, so does the key, and none is made.
+ * An index of rows by a key that no two of them share; the first row keeps a key that a second one claims. A row whose
+ * successor `hasTheSame` key is not asked for it.
  */
 export function uniqueIndex<Id extends Key, R extends { readonly id: Id }>(
-  source: keyof R,
   keyOf: (row: R) => Key | undefined,
+  hasTheSame: (a: R, b: R) => boolean,
 ): UniqueIndex<R, Id> {
   const ids = new Map<Key, Id>()
   const leave = (row: R) => {
@@ -33,7 +33,7 @@ export function uniqueIndex<Id extends Key, R extends { readonly id: Id }>(
   return {
     find: key => ids.get(key),
     change(previous, next) {
-      if (previous?.id === next?.id && previous?.[source] === next?.[source]) return
+      if (previous !== undefined && next !== undefined && hasTheSame(previous, next)) return
       if (previous !== undefined) leave(previous)
       if (next !== undefined) enter(next)
     },

@@ -1,6 +1,7 @@
 import { LISTED_STATUSES, LISTED_TYPES, type ListedStatus, type ListedType, listedAs } from '../domain/display.ts'
 import type { Instant } from '../domain/instants.ts'
 import { listingKey } from '../domain/pix-keys.ts'
+import { rememberLast } from '../domain/remember-last.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import { type OrderedIndex, orderedIndex, type Standing } from './indexes.ts'
 
@@ -42,17 +43,6 @@ const MAX_OF_KEY = 1_000
 export function listedIndex(): OrderedIndex<Transaction> {
   const keyOf = rememberLast(listingKey)
   return orderedIndex(transaction => standingOf(transaction, keyOf))
-}
-
-/** A function that knows its last answer: a row that changes asks twice for the same key. */
-function rememberLast(work: (text: string) => string): (text: string) => string {
-  let asked: string | undefined
-  let answer = ''
-  return text => {
-    if (text !== asked) answer = work(text)
-    asked = text
-    return answer
-  }
 }
 
 /** The transactions of a filter. */

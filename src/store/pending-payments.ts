@@ -7,57 +7,67 @@ export interface PendingPayments extends Index<Transaction> {
   first(pixKey: string, amount: number): number | undefined
 }
 
-/** A place in the queue of a key and an amount; the head, whose id means nothing, closes the ring. */
-interface Place {
-  readonly id: number
-  before: Place
-  after: Place
-}
+/** Queues are looked through for what has ended when there are twice as many as after the last time, and so many. */
+const MANY = 1_024
 
-/** No payments yet. Linked, so that the one in the middle of ten thousand leaves as fast as the only one. */
-export function pendingPayments(): PendingPayments {
-  const heads = new Map<string, Place>()
-  const places = new Map<number, Place>()
-  const enter = (key: string, id: number) => {
-    const head = heads.get(key) ?? emptyRing()
-    heads.set(key, head)
-    const place = { id, before: head.before, after: head }
-    head.before.after = place
-    head.before = place
-    places.set(id, place)
+/**
+ * No payments yet. A payment enters the queue of its key and amount; what has ended is left out only when somebody asks
+ * for the first one, or when there are many queues: most payments end without being asked for. `rowOf` tells how a
+ * payment stands now.
+ */
+export function pendingPayments(rowOf: (id: number) => Transaction | undefined): PendingPayments {
+  const queues = new Map<string, number[]>()
+  let sweepAt = MANY
+  const standsIn = (key: string) => (id: number) => {
+    const row = rowOf(id)
+    return row !== undefined && isPending(row) && queueOf(row) === key
   }
-  const leave = (key: string, id: number) => {
-    const place = places.get(id)
-    if (place === undefined) return
-    const { before, after } = place
-    before.after = after
-    after.before = before
-    places.delete(id)
-    if (before === after) heads.delete(key)
+  const firstOf = (key: string, ids: number[]): number | undefined => {
+    const first = ids.findIndex(standsIn(key))
+    if (first < 0) queues.delete(key)
+    else if (first > 0) ids.splice(0, first)
+    return first < 0 ? undefined : ids[0]
+  }
+  const sweep = () => {
+    for (const [key, ids] of queues) firstOf(key, ids)
+    sweepAt = 2 * queues.size + MANY
+  }
+  const enter = (key: string, id: number) => {
+    const ids = queues.get(key)
+    if (ids !== undefined) insert(ids, id)
+    else {
+      queues.set(key, [id])
+      if (queues.size > sweepAt) sweep()
+    }
   }
   return {
-    first: (pixKey, amount) => heads.get(keyOf(pixKey, amount))?.after.id,
+    first(pixKey, amount) {
+      const key = `${amount} ${pixKey}`
+      const ids = queues.get(key)
+      return ids && firstOf(key, ids)
+    },
     change(previous, next) {
-      const was = previous !== undefined && isPending(previous)
-      const is = next !== undefined && isPending(next)
-      if (was === is) return
-      if (was) leave(keyOf(previous.pixKey, previous.amount), previous.id)
-      if (is) enter(keyOf(next.pixKey, next.amount), next.id)
+      if (next === undefined || !isPending(next)) return
+      if (previous === undefined || !isPending(previous)) enter(queueOf(next), next.id)
     },
   }
 }
 
-function emptyRing(): Place {
-  const head = { id: Number.NaN } as Place
-  head.before = head
-  head.after = head
-  return head
+/** Numbers are given in the order of time, so the lowest has waited the longest. */
+function insert(ids: number[], id: number): void {
+  if ((ids.at(-1) ?? 0) < id) ids.push(id)
+  else if (!ids.includes(id))
+    ids.splice(
+      ids.findIndex(each => each > id),
+      0,
+      id,
+    )
 }
 
 function isPending({ kind, status }: Transaction): boolean {
   return status === 'PENDING' && isOutgoing(kind)
 }
 
-function keyOf(pixKey: string | null, amount: number): string {
+function queueOf({ pixKey, amount }: Transaction): string {
   return `${amount} ${pixKey}`
 }

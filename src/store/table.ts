@@ -1,6 +1,5 @@
 import type { Index } from './indexes.ts'
-
-type RowId = number | string
+import { createRows, type RowId } from './rows.ts'
 
 /** Is told of everything that a unit of work does to a book before it is done, so that it can be undone. */
 export interface Recorder {
@@ -39,7 +38,7 @@ export function createTable<R extends { readonly id: RowId }>(
   recorder: Recorder,
   { indexes = [], retain }: TableOptions<R> = {},
 ): Table<R> {
-  const rows = new Map<RowId, R>()
+  const rows = createRows<R>()
   const leaving = retain && createDeparture(retain.max)
 
   const set = (id: RowId, previous: R | undefined, next: R | undefined) => {
@@ -56,7 +55,7 @@ export function createTable<R extends { readonly id: RowId }>(
       return rows.size
     },
     get: id => rows.get(id),
-    has: id => rows.has(id),
+    has: id => rows.get(id) !== undefined,
     values: () => rows.values(),
     put(row) {
       const previous = rows.get(row.id)

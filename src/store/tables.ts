@@ -2,13 +2,14 @@ import type { Arm, AttemptCount, Faults } from '../domain/accident.ts'
 import type { Account, AccountStory, Certificate } from '../domain/account.ts'
 import { type Instant, saoPauloDay, saoPauloNight } from '../domain/instants.ts'
 import type { Balance, LedgerEntry } from '../domain/ledger.ts'
-import { JOB_KINDS, type Job, type LogEvent, type Run } from '../domain/run.ts'
+import { actsBefore, type Job, type LogEvent, type Run } from '../domain/run.ts'
 import type { Snapshot } from '../domain/snapshot.ts'
-import { isCredit, type Transaction } from '../domain/transaction.ts'
+import type { Transaction } from '../domain/transaction.ts'
 import type { Delivery, InboxItem, Registration } from '../domain/webhook.ts'
-import { leastIndex, type Parts, sumIndex, uniqueIndex } from './indexes.ts'
+import { leastIndex, type Parts, sumIndex } from './indexes.ts'
 import { type Listing, type ListingFilter, type ListingSource, listedIndex, listTransactions } from './listing.ts'
 import { medIndex } from './med-index.ts'
+import { type ExternalIdFamily, nameIndexes } from './name-indexes.ts'
 import { pendingPayments } from './pending-payments.ts'
 import { createTable, type Recorder, type Table } from './table.ts'
 
@@ -100,17 +101,14 @@ export interface Lookups {
 
 /** Empty tables of one account, with the indexes that answer its look-ups. `recorder` is told of every change. */
 export function createTables(recorder: Recorder): { tables: Tables; lookups: Lookups } {
-  const uuids = uniqueIndex<number, Transaction>('uuid', transaction => transaction.uuid)
-  const externalIds = uniqueIndex<number, Transaction>('externalId', externalKey)
-  const refundIds = uniqueIndex<number, Transaction>('externalId', refundKey)
-  const endToEndIds = uniqueIndex<number, Transaction>('endToEndId', endToEndKey)
+  const names = nameIndexes()
   const listed = listedIndex()
   const usage = sumIndex(usageOf, addTheSame)
   const returns = sumIndex(returnOf, addTheSame)
   const contests = medIndex()
-  const pending = pendingPayments()
+  const pending = pendingPayments(id => tables.transactions.get(id))
   const held = sumIndex(holdingsOf)
-  const due = leastIndex<Job>(isDueBefore)
+  const due = leastIndex<Job>(actsBefore)
 
   const tables: Tables = {
     snapshots: createTable('snapshots', recorder),
@@ -118,7 +116,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     certificates: createTable('certificates', recorder),
     stories: createTable('stories', recorder),
     transactions: createTable('transactions', recorder, {
-      indexes: [uuids, externalIds, refundIds, endToEndIds, usage, returns, contests, pending, listed],
+      indexes: [...names.indexes, usage, returns, contests, pending, listed],
     }),
     entries: createTable('entries', recorder, { indexes: [held] }),
     runs: createTable('runs', recorder, { retain: { max: KEPT.runs, mayGo: isOver } }),
@@ -142,10 +140,10 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
     firstPending: pending.first,
     meds: () => [...contests.ids()].flatMap(id => found(id) ?? []),
     isContested: contests.isContested,
-    byUuid: uuid => found(uuids.find(uuid)),
-    byExternalId: (family, externalId) => found(externalIds.find(`${family}:${externalId}`)),
-    byRefundId: externalId => found(refundIds.find(externalId)),
-    byEndToEndId: (direction, endToEndId) => found(endToEndIds.find(`${direction}:${endToEndId}`)),
+    byUuid: uuid => found(names.uuids.find(uuid)),
+    byExternalId: (family, externalId) => found(names.families[family].find(externalId)),
+    byRefundId: externalId => found(names.refundIds.find(externalId)),
+    byEndToEndId: (direction, endToEndId) => found(names.endToEndIds[direction].find(endToEndId)),
     listing: filter => listTransactions(source, filter),
   }
   const source: ListingSource = {
@@ -157,36 +155,9 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   return { tables, lookups }
 }
 
-/** Kinds that share one space of external ids (spec: unique per account; domain decision: these three together). */
-const FAMILY_OF = {
-  'cash-in': 'order',
-  'cash-out': 'order',
-  'cash-out-qrcode': 'order',
-  transfer: 'transfer',
-  cob: 'cob',
-  'refund-in': 'refund',
-  devolucao: 'refund',
-} as const
-export type ExternalIdFamily = (typeof FAMILY_OF)[keyof typeof FAMILY_OF]
-
 /** Families in which an external id names one transaction. */
 const NAMING = ['order', 'transfer', 'cob'] as const satisfies readonly ExternalIdFamily[]
 const DIRECTIONS = ['in', 'out'] as const
-
-/** A refund's id is unique on its payment only (domain decision). */
-function externalKey({ kind, externalId, parentId }: Transaction): string | undefined {
-  const family = FAMILY_OF[kind as keyof typeof FAMILY_OF]
-  if (family === undefined || externalId === null) return undefined
-  return family === 'refund' ? `refund:${parentId}/${externalId}` : `${family}:${externalId}`
-}
-
-function refundKey({ kind, externalId }: Transaction): string | undefined {
-  return FAMILY_OF[kind as keyof typeof FAMILY_OF] === 'refund' ? (externalId ?? undefined) : undefined
-}
-
-function endToEndKey({ kind, endToEndId }: Transaction): string | undefined {
-  return endToEndId === null ? undefined : `${isCredit(kind) ? 'in' : 'out'}:${endToEndId}`
-}
 
 /** Days and nights share one index: even keys are days, odd ones nights. */
 const dayKey = (at: Instant) => 2 * saoPauloDay(at)
@@ -228,11 +199,4 @@ function isUsedUp({ remaining }: Arm): boolean {
 
 function isSettled({ state }: Delivery): boolean {
   return state !== 'pending'
-}
-
-const RANK = Object.fromEntries(JOB_KINDS.map((kind, index) => [kind, index])) as Record<Job['kind'], number>
-
-function isDueBefore(a: Job, b: Job): boolean {
-  if (a.dueAt !== b.dueAt) return a.dueAt < b.dueAt
-  return a.kind === b.kind ? a.seq < b.seq : RANK[a.kind] < RANK[b.kind]
 }

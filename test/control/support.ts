@@ -11,7 +11,18 @@ export type Json = Record<string, unknown>
 export const FROZEN = { clock: { frozenAt: '2027-01-01T12:00:00Z' } } as const
 
 /** A call for which no scenario is played: what it creates stays as it is. */
-export const NO_STORY: Play = { via: 'built-in', steps: [], beside: [], arms: [], reply: undefined }
+export const NO_STORY: Play = {
+  story: undefined,
+  via: 'built-in',
+  argument: undefined,
+  steps: [],
+  beside: [],
+  arms: [],
+  reply: undefined,
+  payee: undefined,
+  run: undefined,
+  doubles: undefined,
+}
 
 /** An answer: its status and its JSON; `{}` where there is no body. */
 export interface Answer {

@@ -29,7 +29,7 @@ export function createCashOut(services: Services, book: Book, body: CashOutBody,
   checkBalance(book, amount, fee)
 
   const { key, keyType, document } = body.details
-  const holder = engine.holderOf(book, { key, keyType, document })
+  const holder = play.payee ?? engine.holderOf(book, { key, keyType, document })
   const payee = engine.payeeOf(holder.key)
   return store.unit(() =>
     engine.start(

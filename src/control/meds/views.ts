@@ -4,6 +4,7 @@ import { blockStatusOf, type MedStatus } from '../../domain/meds.ts'
 import { toReais } from '../../domain/money.ts'
 import type { Transaction } from '../../domain/transaction.ts'
 import type { Book } from '../../store/book.ts'
+import { scheduled } from '../../store/jobs.ts'
 import { deliveryView } from '../deliveries.ts'
 import { ledgerLineView } from '../ledger-entries.ts'
 
@@ -12,7 +13,7 @@ export function medView(book: Book, transaction: Transaction) {
   const { id, parentId, status, amount, med, createdAt, timeline } = transaction
   if (med === null) throw new Error(`transaction ${id} is no MED`)
   const isOwn = (row: { readonly transactionId: number | null }) => row.transactionId === id
-  const deadline = book.jobs.get(`deadline:${id}`)
+  const deadline = scheduled(book, 'deadline', id)
   return {
     ...med,
     medId: id,

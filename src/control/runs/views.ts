@@ -2,6 +2,7 @@ import { type Instant, toIso } from '../../domain/instants.ts'
 import type { LogEvent, Run } from '../../domain/run.ts'
 import type { Transaction } from '../../domain/transaction.ts'
 import type { Book } from '../../store/book.ts'
+import { scheduled } from '../../store/jobs.ts'
 import { describeEvent } from '../describe-event.ts'
 import { oneLine, writeExpect, writeNews, writeStep } from './written.ts'
 
@@ -9,7 +10,7 @@ import { oneLine, writeExpect, writeNews, writeStep } from './written.ts'
 export function runView(book: Book, run: Run) {
   const { id, story, via, beside = [], transactionId, state, cursor, steps, reached } = run
   const { kind, status } = book.transactions.get(transactionId) as Transaction
-  const due = book.jobs.get(`step:${id}`)
+  const due = scheduled(book, 'step', id)
   return {
     runId: id,
     scenario: story,

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from '../../domain/transaction.ts'
 import type { Book } from '../../store/book.ts'
+import { scheduled } from '../../store/jobs.ts'
 import { deliveryView } from '../deliveries.ts'
 import { ledgerLineView } from '../ledger-entries.ts'
 
@@ -57,7 +58,7 @@ function splitView(split: Split) {
 }
 
 function runView(book: Book, { id, story, via, state, cursor, steps }: Run) {
-  const due = book.jobs.get(`step:${id}`)
+  const due = scheduled(book, 'step', id)
   const nextDueAt = due === undefined ? null : toIso(due.dueAt)
   return { runId: id, scenario: story, via, state, step: cursor, steps: steps.length, nextDueAt }
 }

@@ -17,7 +17,10 @@ export function indexStories(...layers: readonly (readonly Story[])[]): StoryInd
     for (const operation of operationsOf(story)) addTo(byOperation.get(operation), story)
   const visible = new Map([...byOperation].map(([operation, names]) => [operation, [...new Set(names.values())]]))
   return {
-    get: (operation, name) => byOperation.get(operation)?.get(canonical(name.trim())),
+    get(operation, name) {
+      const names = byOperation.get(operation)
+      return names?.get(name) ?? names?.get(canonical(name.trim()))
+    },
     of: operation => visible.get(operation) ?? [],
   }
 }
