@@ -16,7 +16,10 @@ export interface Reload {
 /** How long nothing may change before the files are read, in ms of host time: one save can be several changes. */
 const QUIET_MS = 100
 
-/** Reads the scenarios again whenever their folder changes. What is wrong with them is logged, one line per problem. */
+/**
+ * Reads the scenarios again whenever their folder changes, and once at first: what was saved while the sandbox started
+ * was seen by nobody. What is wrong with them is logged, one line per problem.
+ */
 export function reloadOnChange(
   { folder, watch = watchFolder }: Reload,
   { scenarios, host, log }: { scenarios: LibraryHolder; host: Host; log: Logger },
@@ -28,12 +31,12 @@ export function reloadOnChange(
     if (problems.length === 0) log.info({ scenarios: scenarios.current().stories().length }, 'scenarios read again')
   }
   let timer: HostTimer | undefined
-  const watching = tryTo(log, () =>
-    watch(folder, () => {
-      timer?.cancel()
-      timer = host.after(QUIET_MS, reload)
-    }),
-  )
+  const changed = () => {
+    timer?.cancel()
+    timer = host.after(QUIET_MS, reload)
+  }
+  const watching = tryTo(log, () => watch(folder, changed))
+  if (watching) changed()
   return {
     close() {
       watching?.close()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,23 +53,33 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   return { page, faults }
 }
 
-/** Builds the page when src/ has changed since; files of other builds stay, as their names are their contents. */
+/**
+ * Builds the page when src/ has changed since, be it while tests run; files of other builds stay, as their names are
+ * their contents.
+ */
 export async function built(): Promise<void> {
-  building ??= isFresh() ? Promise.resolve() : build()
+  if (building === undefined && isFresh()) return
+  building ??= build().finally(() => {
+    building = undefined
+  })
   await building
 }
 let building: Promise<unknown> | undefined
 const VITE = 'node_modules/vite/bin/vite.js'
 const WEB = 'src/console/web'
+const INDEX = 'dist/console/index.html'
 
 /** As `npm run prepare` does: without what only developers of a page want. */
-function build(): Promise<unknown> {
+async function build(): Promise<void> {
+  const startedAt = new Date()
   const env = { ...process.env, NODE_ENV: 'production' }
-  return promisify(execFile)(process.execPath, [VITE, 'build', WEB, '--emptyOutDir', 'false'], { env })
+  await promisify(execFile)(process.execPath, [VITE, 'build', WEB, '--emptyOutDir', 'false'], { env })
+  // What was saved meanwhile may not be in it.
+  utimesSync(INDEX, startedAt, startedAt)
 }
 
 function isFresh(): boolean {
-  const builtAt = statSync('dist/console/index.html', { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const builtAt = statSync(INDEX, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const names = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   return names.every(name => statSync(join(WEB, name)).mtimeMs <= builtAt)
 }

@@ -49,6 +49,9 @@ async function openWatched() {
   }
   const logged = () => lines.filter(({ msg }) => String(msg).startsWith('scenario'))
   const ready = async () => (await control.call('GET', '/sandbox/ready')).body
+  // The first reading, of what was saved while it started.
+  control.host.tick(QUIET_MS)
+  lines.length = 0
   return { ...control, watched, changed, logged, ready }
 }
 
@@ -125,6 +128,19 @@ describe('a folder of scenarios that changes', () => {
     changed()
     expect(await ready()).toEqual(good)
     expect(logged().at(-1)).toMatchObject({ level: 30, msg: 'scenarios read again' })
+  })
+
+  it('may change while the sandbox starts', async () => {
+    const { library, reload } = openScenarios(folder)
+    write('slow.yaml', waits('10s'))
+    const { call, open, host } = await openControl({
+      library,
+      ...(reload && { reload: { ...reload, watch: () => ({ close: () => {} }) } }),
+    })
+    const { scenarios } = (await call('GET', '/sandbox/ready')).body
+    host.tick(QUIET_MS)
+    expect((await call('GET', '/sandbox/ready')).body).toMatchObject({ scenarios: Number(scenarios) + 1 })
+    await (await open()).send({}, { 'x-sandbox-scenario': 'slow' })
   })
 
   it('can be gone for a while', async () => {
