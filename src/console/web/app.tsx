@@ -5,6 +5,7 @@ import { account, accounts, refresh } from './state/account.ts'
 import { follow, news } from './state/live.ts'
 import { ACCOUNT_PAGES, linkTo, route } from './state/route.ts'
 import { AccessDialogs } from './ui/access.tsx'
+import { PageHead } from './ui/basics.tsx'
 import { FailureBar, showFailure } from './ui/failure.tsx'
 import { Header } from './ui/header.tsx'
 
@@ -33,9 +34,12 @@ export function App() {
         <FailureBar />
         {accounts.value === undefined && <p class="muted">{t.value.loading}</p>}
         {isGone && (
-          <p class="muted">
-            {t.value.noSuchAccount} <a href="#/">{t.value.allAccounts}</a>
-          </p>
+          <>
+            <PageHead title={`${t.value.account} ${accountId}`} text={t.value.noSuchAccount} />
+            <p>
+              <a href="#/">← {t.value.allAccounts}</a>
+            </p>
+          </>
         )}
         {accounts.value !== undefined && !isGone && <Page key={`${page} ${accountId}`} />}
       </main>

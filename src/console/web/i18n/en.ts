@@ -72,6 +72,7 @@ export const en = {
   secret: 'Client secret',
   // Accounts
   newAccount: 'New account',
+  apiDocs: 'The API',
   accountsText:
     'Each has its own money, clock, credentials and scenarios; nothing that happens in one touches another.',
   noAccounts: 'No accounts yet. Open one to begin.',

@@ -69,6 +69,7 @@ export const pt: Dictionary = {
     'Esta conta foi aberta em outro lugar. Para chamar a API por ela, a página precisa do client secret (PIX_CLIENT_SECRET em certs/demo/account.env, na conta de demonstração); o certificado ela mesma faz, e guarda os dois só nesta aba.',
   secret: 'Client secret',
   newAccount: 'Nova conta',
+  apiDocs: 'A API',
   accountsText: 'Cada uma tem seu dinheiro, relógio, credenciais e cenários; o que acontece em uma não toca as outras.',
   noAccounts: 'Ainda não há contas. Abra uma para começar.',
   openAccount: 'Abrir a conta',

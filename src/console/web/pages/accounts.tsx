@@ -21,6 +21,7 @@ export function Accounts() {
   return (
     <>
       <PageHead title={t.value.accounts} text={t.value.accountsText}>
+        <a href="/docs">{t.value.apiDocs}</a>
         <DialogButton
           class="primary"
           label={t.value.newAccount}
@@ -48,7 +49,7 @@ function columns(): Column<Account>[] {
     { head: t.value.available, cell: ({ balance }) => <Money value={balance.available} />, kind: 'number' },
     { head: t.value.blocked, cell: ({ balance }) => <Money value={balance.blocked} />, kind: 'number wide' },
     { head: t.value.document, cell: ({ document }) => document, kind: 'wide' },
-    { head: t.value.pixKey, cell: ({ pixKey }) => pixKey, kind: 'wide' },
+    { head: t.value.pixKey, cell: ({ pixKey }) => pixKey, kind: 'text wide' },
     {
       head: t.value.clock,
       cell: ({ clock }) => (

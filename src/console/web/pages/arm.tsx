@@ -25,7 +25,7 @@ export function ArmButton({ accountId, name, argument }: Props) {
       dialog={close => (
         <FormDialog title={t.value.armTitle(name)} submit={t.value.arm} onSubmit={arm} onClose={close}>
           <div class="fields">
-            <Field label={t.value.times}>
+            <Field label={t.value.times} hint={t.value.timesHint}>
               <input name="times" type="number" min="1" defaultValue="1" required />
             </Field>
             {argument !== null && (

@@ -84,7 +84,7 @@ function Alarms({ alarms, accountId }: { alarms: readonly Alarm[]; accountId: nu
       <ul>
         {alarms.map(({ seq, at, transactionId, first }) => (
           <li key={seq}>
-            {link(transactionId)} ← {link(first)} <At at={at} />
+            <At at={at} />: {link(transactionId)} {t.value.mayRepeat} {link(first)}
           </li>
         ))}
       </ul>

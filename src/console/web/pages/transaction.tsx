@@ -24,7 +24,12 @@ export function TransactionDetail({ id }: { id: string }) {
       <p>
         <a href={linkTo(accountId, 'transactions')}>← {t.value.allTransactions}</a>
       </p>
-      {failure && <FailureNote error={failure} />}
+      {failure && (
+        <>
+          <PageHead title={`${t.value.transaction} ${id}`} />
+          <FailureNote error={failure} />
+        </>
+      )}
       {value && <Detail transaction={value} accountId={accountId} />}
     </>
   )

@@ -66,7 +66,7 @@ function columns(accountId: number): Column<TransactionLine>[] {
       ),
     },
     { head: t.value.amount, cell: ({ amount }) => <Money value={amount} />, kind: 'number' },
-    { head: t.value.externalId, cell: ({ externalId }) => externalId, kind: 'wide' },
+    { head: t.value.externalId, cell: ({ externalId }) => externalId, kind: 'text wide' },
     { head: t.value.counterpart, cell: ({ counterpart }) => counterpart, kind: 'wide' },
     { head: t.value.scenario, cell: ({ scenario }) => scenario, kind: 'wide' },
     { head: t.value.created, cell: ({ createdAt }) => <At at={createdAt} />, kind: 'wide' },

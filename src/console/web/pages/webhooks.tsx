@@ -68,7 +68,7 @@ function deliveryColumns(accountId: number): Column<Delivery>[] {
         transactionId && <a href={linkTo(accountId, 'transactions', transactionId)}>{transactionId}</a>,
       kind: 'wide',
     },
-    { head: t.value.url, cell: ({ url }) => url, kind: 'wide' },
+    { head: t.value.url, cell: ({ url }) => url, kind: 'text wide' },
     {
       head: t.value.nextAttempt,
       cell: ({ nextAttemptAt }) => nextAttemptAt && <At at={nextAttemptAt} />,

@@ -37,9 +37,10 @@ export function Change({ value }: { value: number }) {
 /** An instant in UTC; São Paulo's time is in its title. */
 export function At({ at }: { at: string }) {
   const local = new Date(at).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  const [date, time] = instant(at).split(' ')
   return (
     <time class="instant" dateTime={at} title={`${local} São Paulo`}>
-      {instant(at)}
+      <span>{date}</span> <span>{time}</span>
     </time>
   )
 }

@@ -29,7 +29,6 @@ export function Header() {
           <ClockStrip />
         </>
       )}
-      <span class="spring" />
       <Preferences />
     </header>
   )

@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ComponentChildren
   /** `number`: right-aligned; `text`: may be broken anywhere; `wide`: left out where there is no room; `action`: buttons. */
-  readonly kind?: 'number' | 'text' | 'wide' | 'number wide' | 'action'
+  readonly kind?: 'number' | 'text' | 'wide' | 'number wide' | 'text wide' | 'action'
 }
 
 interface TableProps<Row> {
