@@ -30,8 +30,12 @@ const extended: Envelope = (error, { path, method, errorId, at }) => ({
   errorId,
 })
 
-/** Spec, Errors, envelope B. */
-const simple: Envelope = error => ({ statusCode: error.status, message: error.texts, error: reasonOf(error.status) })
+/** Spec, Errors, envelope B. It has no details, so what is allowed instead stands in the message. */
+const simple: Envelope = ({ status, texts, details }) => {
+  const allowed = details?.['allowed']
+  const message = Array.isArray(allowed) && allowed.length > 0 ? `${texts} Allowed: ${allowed.join(', ')}.` : texts
+  return { statusCode: status, message, error: reasonOf(status) }
+}
 
 /** The control plane's errors: RFC 9457. */
 const problem: Envelope = (error, { errorId }) => {

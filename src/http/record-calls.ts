@@ -17,6 +17,8 @@ declare module 'fastify' {
 }
 
 interface Recorded {
+  /** The account; that of a token request is known by its certificate or clientId alone. */
+  readonly book: Book
   readonly log: CallLog
   readonly call: Call
 }
@@ -38,6 +40,11 @@ export function recordCalls(app: App, services: Services): void {
   })
 }
 
+/** The account that a call is about, as far as anybody knows. */
+export function accountIn({ book, recorded }: FastifyRequest): Book | null {
+  return book ?? recorded?.book ?? null
+}
+
 /** Begins the entry of a call in the journal of an account, unless it has one. */
 export function recordCall({ calls }: Services, request: FastifyRequest, book: Book): void {
   if (request.recorded) return
@@ -53,7 +60,7 @@ export function recordCall({ calls }: Services, request: FastifyRequest, book: B
     ...namesOf(request),
     request: { url, params, headers, body, hadBody },
   })
-  request.recorded = { log, call }
+  request.recorded = { book, log, call }
 }
 
 function endCall(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {

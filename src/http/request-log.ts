@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ConnectionBreak } from '../domain/accident.ts'
+import { accountIn } from './record-calls.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -24,7 +25,7 @@ export function logRequest(
       status,
       ...(connection && { connection }),
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
-      accountId: request.book?.id,
+      accountId: accountIn(request)?.id,
       transactionId: request.play?.run?.transactionId,
       scenario: request.play?.story?.name,
     },

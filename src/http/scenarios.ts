@@ -7,6 +7,7 @@ import { callerOf } from './authenticate.ts'
 import { breakConnection } from './broken-connections.ts'
 import { turnInto } from './errors.ts'
 import { brokenBy, describePlay, headerOf, isPlayed } from './plays.ts'
+import { accountIn } from './record-calls.ts'
 import { logRequest } from './request-log.ts'
 import type { App, Services } from './services.ts'
 
@@ -72,12 +73,14 @@ export function breakConnections(app: App, services: Services): void {
     logRequest(services, request, reply, connection)
     // A reset of the account ends it, too.
     if (connection === 'hang')
-      void services.held.hold(request.book, Number.POSITIVE_INFINITY).then(() => reply.raw.destroy())
+      void services.held.hold(accountIn(request), Number.POSITIVE_INFINITY).then(() => reply.raw.destroy())
   })
 }
 
 /** What an answer waits for; undefined when it can leave. */
-function waitOf({ held, delivery }: Services, { play, book }: FastifyRequest): Promise<unknown> | undefined {
+function waitOf({ held, delivery }: Services, request: FastifyRequest): Promise<unknown> | undefined {
+  const { play } = request
+  const book = accountIn(request)
   const delayMs = play?.reply?.delayMs
   if (delayMs !== undefined) return held.hold(book, delayMs)
   const webhook = play?.run?.news?.beforeReply && book ? delivery.answered(book, play.run.transactionId) : undefined

@@ -110,6 +110,17 @@ describe('reply.delay', () => {
   })
 })
 
+it('ends a token request that is held, too, when the account is reset', async () => {
+  const { sandbox, client } = await open({ late: 'reply: { delay: 1m }' }, 'token')
+  const { clientId, clientSecret, certificateHeader } = client
+  const headers = { 'x-ssl-client-cert': certificateHeader, 'x-sandbox-scenario': 'late' }
+  const payload = { clientId, clientSecret }
+  const answer = sandbox.app.inject({ method: 'POST', url: '/api/auth/token', headers, payload })
+  await held(sandbox)
+  await sandbox.app.inject({ method: 'POST', url: `/sandbox/v1/accounts/${client.book.id}/reset` })
+  expect((await answer).statusCode).toBe(503)
+})
+
 describe('reply.connection without a socket', () => {
   it.each(CONNECTION_BREAKS.filter(each => each !== 'hang'))('rejects: %s', async connection => {
     const { client, pay } = await open({ broken: `reply: { connection: ${connection} }` })

@@ -115,6 +115,16 @@ describe('a header that cannot be played is 400, never a silent happy path', () 
     expect(response.headers['x-sandbox-scenario-applied']).toBeUndefined()
   })
 
+  test('and where the envelope has no details, the message says what is allowed', async () => {
+    const client = await sandbox.client()
+    const response = await client.get('/api/balance', { 'x-sandbox-scenario': 'sucess' })
+    expect(response.json()).toEqual({
+      statusCode: 400,
+      message: expect.stringMatching(/there is no scenario "sucess"\. Allowed: .*gateway-timeout/),
+      error: 'Bad Request',
+    })
+  })
+
   test('but a body that breaks its schema comes first', async () => {
     const client = await sandbox.client()
     const response = await client.post(OUT, {}, { 'x-sandbox-scenario': 'nope' })
