@@ -40,6 +40,8 @@ const ADDRESSES = [
   ['a/1/overview', 'adds up|confere'],
   ['a/1/transactions', 'CONFIRMED'],
   ['a/1/transactions/1', 'CONFIRMED'],
+  ['a/1/transactions/999', 'no such transaction'],
+  ['a/77/overview', 'All accounts|Todas as contas'],
   ['a/1/webhooks/1', '"status": "CONFIRMED"'],
   ['a/1/meds/2', 'RECEIVED'],
   ['a/1/scenarios/tax-id-mismatch', 'fail: TAX_ID_MISMATCH'],
@@ -48,6 +50,10 @@ const ADDRESSES = [
   ['a/1/time', '89d'],
   ['a/1/report', 'JUnit'],
 ] as const
+
+/** Tables that are wider than their place, by name. */
+const CUT_TABLES =
+  "[...document.querySelectorAll('.scroll')].filter(each => each.scrollWidth > each.clientWidth).map(each => each.ariaLabel)"
 
 describe.each([
   ['light', 1280, 'en'],
@@ -62,6 +68,7 @@ describe.each([
     await page.getByRole('main').getByText(new RegExp(text)).first().waitFor()
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(CUT_TABLES)).toEqual([])
     expect(faults).toEqual([])
   })
 })
