@@ -16,8 +16,7 @@ export function App() {
   useEffect(() => (accountId === undefined ? undefined : follow(accountId)), [accountId])
   useEffect(() => void refresh().catch(ignore), [accountId, version])
   useEffect(() => showFailure(undefined), [page, accountId])
-  // What a link leads to stands above the list that it is in.
-  useEffect(() => scrollTo({ top: 0 }), [page, accountId, item])
+  useEffect(() => showFromTop(item), [page, accountId, item])
   useEffect(() => {
     document.title = [t.value[page], account.value?.name, t.value.title].filter(Boolean).join(' · ')
   }, [page, account.value?.name, t.value])
@@ -46,6 +45,13 @@ export function App() {
       <AccessDialogs />
     </>
   )
+}
+
+/** What a link leads to stands above the list that it is in: whoever followed it goes on from there, by keyboard too. */
+function showFromTop(item: string | undefined): void {
+  scrollTo({ top: 0 })
+  const isLinkFollowed = document.activeElement !== document.body
+  if (item !== undefined && isLinkFollowed) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 /** Nobody answers: the header says so, and the page asks again as soon as somebody does. */
