@@ -37,7 +37,7 @@ export function cancelRun(ports: Ports, book: Book, run: Run): Run {
   if (!isUnderWay(run)) return run
   callOff(book, 'step', run.id)
   note(book, run, 'run.cancelled')
-  return endRun(ports, book, run, 'cancelled')
+  return endRun(ports, book, { ...run, state: 'cancelled' })
 }
 
 /** Whether a run has not ended yet. */
@@ -63,13 +63,13 @@ function continueRun(ports: Ports, book: Book, run: Run): Run {
     }
     if ('verb' in step) tryStep(ports, book, run, step)
   }
-  return endRun(ports, book, { ...run, cursor: run.steps.length, reached }, 'done')
+  return endRun(ports, book, { ...run, cursor: run.steps.length, reached, state: 'done' })
 }
 
 /** Webhooks that were held until the end of the run leave now. */
-function endRun({ release }: Ports, book: Book, run: Run, state: 'done' | 'cancelled'): Run {
-  const ended = book.runs.put({ ...run, state })
-  if (run.news?.order) release(book, ended)
+function endRun({ release }: Ports, book: Book, ended: Run): Run {
+  book.runs.put(ended)
+  if (ended.news?.order) release(book, ended)
   return ended
 }
 

@@ -1,5 +1,4 @@
 import { createHeap } from './heap.ts'
-import { countBefore, insertPlace, type OrderedList, type Place, placesBetween, removePlace } from './ordered-list.ts'
 
 /** Anything that is kept in step with the rows of a table. One of the two is undefined when a row comes or goes. */
 export interface Index<R> {
@@ -83,74 +82,4 @@ export function leastIndex<R>(isBefore: (a: R, b: R) => boolean): LeastIndex<R> 
       return heap.peek()
     },
   }
-}
-
-/** Where a row stands, and in which groups. */
-export interface Standing extends Place {
-  readonly groups: readonly string[]
-}
-
-/** A part of a group, by instants: how many stand in it, and which, the newest first. */
-export interface Stretch {
-  readonly count: number
-  /** The places of a page: so many after the newest ones that are passed over. */
-  newest(passedOver: number, count: number): Place[]
-}
-
-/** Rows in order of their instants, in groups that may overlap. */
-export interface OrderedIndex<R> extends Index<R> {
-  /** What stands in a group between two instants, both included. */
-  between(group: string, from: number, to: number): Stretch
-}
-
-const NOTHING: OrderedList = { blocks: [] }
-
-/** An index of rows by where they stand; undefined: nowhere. A row that leaves a group costs as little as one that comes. */
-export function orderedIndex<R>(standingOf: (row: R) => Standing | undefined): OrderedIndex<R> {
-  const lists = new Map<string, OrderedList>()
-  const enter = (group: string, place: Place) => {
-    let list = lists.get(group) ?? NOTHING
-    if (list === NOTHING) {
-      list = { blocks: [] }
-      lists.set(group, list)
-    }
-    insertPlace(list, place)
-  }
-  const leave = (group: string, place: Place) => {
-    const list = lists.get(group) ?? NOTHING
-    removePlace(list, place)
-    // Not deleted: a name that comes and goes in a large map leaves a long chain of gaps behind.
-    if (list.blocks.length === 0) lists.set(group, NOTHING)
-  }
-  return {
-    change(previous, next) {
-      const before = standingOrNone(standingOf, previous)
-      const after = standingOrNone(standingOf, next)
-      const moved = before.at !== after.at || before.id !== after.id
-      const place = { at: after.at, id: after.id }
-      before.groups.forEach((group, index) => {
-        if (moved || group !== after.groups[index]) leave(group, before)
-      })
-      after.groups.forEach((group, index) => {
-        if (moved || group !== before.groups[index]) enter(group, place)
-      })
-    },
-    between(group, from, to) {
-      const list = lists.get(group) ?? NOTHING
-      const first = countBefore(list, from)
-      const last = Math.max(countBefore(list, to + 1), first)
-      const clamp = (rank: number) => Math.max(rank, first)
-      return {
-        count: last - first,
-        newest: (passedOver, count) =>
-          placesBetween(list, clamp(last - passedOver - count), clamp(last - passedOver)).reverse(),
-      }
-    },
-  }
-}
-
-const NOWHERE: Standing = { at: Number.NaN, id: Number.NaN, groups: [] }
-
-function standingOrNone<R>(standingOf: (row: R) => Standing | undefined, row: R | undefined): Standing {
-  return (row === undefined ? undefined : standingOf(row)) ?? NOWHERE
 }

@@ -1,9 +1,9 @@
-import { LISTED_STATUSES, LISTED_TYPES, type ListedStatus, type ListedType, listedAs } from '../domain/display.ts'
+import { type ListedStatus, type ListedType, listedAs } from '../domain/display.ts'
 import type { Instant } from '../domain/instants.ts'
 import { listingKey } from '../domain/pix-keys.ts'
-import { rememberLast } from '../domain/remember-last.ts'
 import type { Transaction } from '../domain/transaction.ts'
-import { type OrderedIndex, orderedIndex, type Standing } from './indexes.ts'
+import type { ListedIndex } from './listed-index.ts'
+import { stretchOf } from './ordered-list.ts'
 
 /** Which transactions are wanted: those between two instants, both included, that have every member given. */
 export interface ListingFilter {
@@ -26,24 +26,15 @@ export interface Listing {
 
 /** What listings are read from. */
 export interface ListingSource {
-  readonly index: OrderedIndex<Transaction>
+  readonly index: ListedIndex
   rowOf(id: number): Transaction
-  /** The transactions that have an externalId or an endToEndId alone; refunds share theirs, see `refundGroup`. */
+  /** The transactions that have an externalId or an endToEndId alone; refunds share theirs, see the index. */
   byExternalId(externalId: string): readonly (Transaction | undefined)[]
   byEndToEndId(endToEndId: string): readonly (Transaction | undefined)[]
 }
 
 /** The most transactions of one key that a listing counts and shows (spec, Limits). */
 const MAX_OF_KEY = 1_000
-
-/**
- * Every listed transaction stands in four groups: all, its type, its status, both. So each filter has a list of its own
- * that knows its length. A key's transactions stand by key, type and status; at most a dozen such lists are merged.
- */
-export function listedIndex(): OrderedIndex<Transaction> {
-  const keyOf = rememberLast(listingKey)
-  return orderedIndex(transaction => standingOf(transaction, keyOf))
-}
 
 /** The transactions of a filter. */
 export function listTransactions(source: ListingSource, filter: ListingFilter): Listing {
@@ -52,7 +43,7 @@ export function listTransactions(source: ListingSource, filter: ListingFilter): 
 }
 
 function listGroup({ index, rowOf }: ListingSource, { type, status, from, to }: ListingFilter): Listing {
-  const stretch = index.between(groupOf(type, status), from, to)
+  const stretch = stretchOf(index.all({ type, status }), from, to)
   return {
     total: stretch.count,
     page: (passedOver, count) => stretch.newest(passedOver, count).map(({ id }) => rowOf(id)),
@@ -61,10 +52,7 @@ function listGroup({ index, rowOf }: ListingSource, { type, status, from, to }: 
 
 function listOfKey({ index, rowOf }: ListingSource, pixKey: string, filter: ListingFilter): Listing {
   const { type, status, from, to } = filter
-  const key = listingKey(pixKey)
-  const types = type === undefined ? LISTED_TYPES : [type]
-  const statuses = status === undefined ? LISTED_STATUSES : [status]
-  const stretches = types.flatMap(name => statuses.map(state => index.between(keyGroup(key, name, state), from, to)))
+  const stretches = index.ofKey(listingKey(pixKey), { type, status }).map(list => stretchOf(list, from, to))
   const found = stretches.reduce((sum, { count }) => sum + count, 0)
   const total = Math.min(found, MAX_OF_KEY)
   return {
@@ -94,7 +82,7 @@ function listNamed(source: ListingSource, filter: ListingFilter): Listing {
 }
 
 function withExternalId({ index, rowOf, byExternalId }: ListingSource, externalId: string) {
-  const refunds = index.between(refundGroup(externalId), Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+  const refunds = stretchOf(index.ofRefund(externalId), Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
   return [...byExternalId(externalId), ...refunds.newest(0, refunds.count).map(({ id }) => rowOf(id))]
 }
 
@@ -103,41 +91,4 @@ function isWanted(row: Transaction, { from, to, type, status, endToEndId }: List
   if (listed === undefined || listed.at < from || listed.at > to) return false
   if (endToEndId !== undefined && row.endToEndId !== endToEndId) return false
   return (type ?? listed.type) === listed.type && (status ?? listed.status) === listed.status
-}
-
-function groupOf(type: ListedType | undefined, status: ListedStatus | undefined): string {
-  return `${type ?? '*'} ${status ?? '*'}`
-}
-
-function keyGroup(key: string, type: ListedType, status: ListedStatus): string {
-  return `${type} ${status} ${key}`
-}
-
-/** Refunds of several payments may have the same id. */
-function refundGroup(externalId: string): string {
-  return `refund ${externalId}`
-}
-
-/** The groups of a type and a status, written once: every change of a transaction asks for them. */
-const GROUPS = Object.fromEntries(
-  LISTED_TYPES.map(type => [
-    type,
-    Object.fromEntries(
-      LISTED_STATUSES.map(status => [
-        status,
-        [groupOf(undefined, undefined), groupOf(type, undefined), groupOf(undefined, status), groupOf(type, status)],
-      ]),
-    ),
-  ]),
-) as unknown as Readonly<Record<ListedType, Readonly<Record<ListedStatus, readonly string[]>>>>
-
-function standingOf(transaction: Transaction, keyOf: (pixKey: string) => string): Standing | undefined {
-  const listed = listedAs(transaction)
-  if (listed === undefined) return undefined
-  const { type, status, at } = listed
-  const { id, pixKey, externalId } = transaction
-  const groups = [...GROUPS[type][status]]
-  if (pixKey !== null) groups.push(keyGroup(keyOf(pixKey), type, status))
-  if (type === 'REFUND_IN' && externalId !== null) groups.push(refundGroup(externalId))
-  return { at, id, groups }
 }

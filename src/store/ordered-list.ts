@@ -10,18 +10,27 @@ export interface Place {
  */
 export interface OrderedList {
   readonly blocks: Place[][]
+  /** Places at the front of the first block that have left: it is cut when something else is asked of the list. */
+  gone: number
+}
+
+/** A list without places. */
+export function newList(): OrderedList {
+  return { blocks: [], gone: 0 }
 }
 
 const BLOCK_SIZE = 2_048
 
 /** Puts a place where it belongs. */
-export function insertPlace({ blocks }: OrderedList, place: Place): void {
+export function insertPlace(list: OrderedList, place: Place): void {
+  const { blocks } = list
   const last = blocks.at(-1)
   if (last === undefined || isBefore(last.at(-1), place)) {
     if (last === undefined || last.length >= BLOCK_SIZE) blocks.push([place])
     else last.push(place)
     return
   }
+  cutFront(list)
   const index = Math.min(blockOf(blocks, place), blocks.length - 1)
   const block = blocks[index] as Place[]
   const position = positionIn(block, place)
@@ -31,14 +40,16 @@ export function insertPlace({ blocks }: OrderedList, place: Place): void {
 }
 
 /** Takes a place out, if it is there. */
-export function removePlace({ blocks }: OrderedList, place: Place): void {
+export function removePlace(list: OrderedList, place: Place): void {
+  const { blocks } = list
   const [oldest] = blocks
-  if (oldest !== undefined && isSame(oldest[0], place)) {
+  if (oldest !== undefined && isSame(oldest[list.gone], place)) {
     // What settles in the order in which it came: no search, and nothing moves.
-    oldest.shift()
-    if (oldest.length === 0) blocks.shift()
+    list.gone++
+    if (list.gone === oldest.length) cutFront(list)
     return
   }
+  cutFront(list)
   const index = blockOf(blocks, place)
   const block = blocks[index]
   if (block === undefined) return
@@ -48,8 +59,18 @@ export function removePlace({ blocks }: OrderedList, place: Place): void {
   if (block.length === 0) blocks.splice(index, 1)
 }
 
+function cutFront(list: OrderedList): void {
+  if (list.gone === 0) return
+  const [oldest] = list.blocks
+  oldest?.splice(0, list.gone)
+  if (oldest?.length === 0) list.blocks.shift()
+  list.gone = 0
+}
+
 /** How many places lie before an instant. */
-export function countBefore({ blocks }: OrderedList, at: number): number {
+export function countBefore(list: OrderedList, at: number): number {
+  cutFront(list)
+  const { blocks } = list
   const first = { at, id: Number.NEGATIVE_INFINITY }
   const index = blockOf(blocks, first)
   let count = 0
@@ -58,7 +79,9 @@ export function countBefore({ blocks }: OrderedList, at: number): number {
 }
 
 /** The places from the first rank up to the last, without it. */
-export function placesBetween({ blocks }: OrderedList, first: number, last: number): Place[] {
+export function placesBetween(list: OrderedList, first: number, last: number): Place[] {
+  cutFront(list)
+  const { blocks } = list
   const places: Place[] = []
   let rank = 0
   for (const block of blocks) {
@@ -67,6 +90,25 @@ export function placesBetween({ blocks }: OrderedList, first: number, last: numb
     rank += block.length
   }
   return places
+}
+
+/** A part of a list, by instants: how many places stand in it, and which, the newest first. */
+export interface Stretch {
+  readonly count: number
+  /** The places of a page: so many after the newest ones that are passed over. */
+  newest(passedOver: number, count: number): Place[]
+}
+
+/** What stands between two instants, both included. */
+export function stretchOf(list: OrderedList, from: number, to: number): Stretch {
+  const first = countBefore(list, from)
+  const last = Math.max(countBefore(list, to + 1), first)
+  const clamp = (rank: number) => Math.max(rank, first)
+  return {
+    count: last - first,
+    newest: (passedOver, count) =>
+      placesBetween(list, clamp(last - passedOver - count), clamp(last - passedOver)).reverse(),
+  }
 }
 
 function isSame(a: Place | undefined, b: Place): boolean {

@@ -6,7 +6,7 @@ import { createDirectory, type Directory } from './directory.ts'
 import { carryOver, fillFrom } from './snapshots.ts'
 import { createLoader, rowsOf } from './stored-rows.ts'
 import type { AnyTable } from './table.ts'
-import { changesOf, createUnit, remember, type Unit, undo } from './unit.ts'
+import { changesOf, createUnit, remember, shelfOf, touch, type Unit, undo } from './unit.ts'
 
 /** The bank's own book: it has no customer, only the seed and the sequence of account numbers. */
 export const BANK_ID = 0
@@ -75,7 +75,7 @@ export function createStore(host: Host, journal?: Journal): Store {
     for (const book of changed) book.settleCounters()
     unit = undefined
     if (isEmpty(done)) return
-    refresh(directory, books, done.renamed)
+    refresh(directory, books, done.shelf?.renamed ?? [])
     journal?.append(JSON.stringify(changesOf(done, books)))
     for (const listener of listeners) listener(changed)
   }
@@ -103,7 +103,7 @@ export function createStore(host: Host, journal?: Journal): Store {
     openBook: replace,
     restoreBook(id, snapshot) {
       const book = replace(id)
-      current(`book ${id}`).restored.set(id, snapshot.id)
+      shelfOf(current(`book ${id}`)).restored.set(id, snapshot.id)
       fillFrom(book, snapshot)
       return book
     },
@@ -130,13 +130,13 @@ function createShelf(host: Host, current: (what: string) => Unit) {
   const newBook = (id: number): Book => {
     const book = createBook(id, host, {
       changing: (table: AnyTable, rowId, row) => remember(current(table.name), id, table, rowId, row),
-      drawing: () => current('a sequence').touched.add(id),
+      drawing: () => touch(current('a sequence'), id),
     })
     books.set(id, book)
     return book
   }
   const remove = (id: number): void => {
-    const { replaced, restored, renamed } = current(`book ${id}`)
+    const { replaced, restored, renamed } = shelfOf(current(`book ${id}`))
     renamed.add(id)
     if (!replaced.has(id)) replaced.set(id, books.get(id))
     restored.delete(id)
@@ -166,8 +166,8 @@ function refresh(directory: Directory, books: ReadonlyMap<number, Book>, ids: It
   for (const id of ids) if (id !== BANK_ID) directory.refresh(id, books.get(id))
 }
 
-function isEmpty({ replaced, formers }: Unit): boolean {
-  return replaced.size === 0 && formers.length === 0
+function isEmpty({ shelf, formers }: Unit): boolean {
+  return formers.length === 0 && (shelf === undefined || shelf.replaced.size === 0)
 }
 
 function customersIn(books: ReadonlyMap<number, Book>): Book[] {

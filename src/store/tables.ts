@@ -6,8 +6,10 @@ import { actsBefore, type Job, type LogEvent, type Run } from '../domain/run.ts'
 import type { Snapshot } from '../domain/snapshot.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Delivery, InboxItem, Registration } from '../domain/webhook.ts'
+import { holdings } from './holdings.ts'
 import { leastIndex, type Parts, sumIndex } from './indexes.ts'
-import { type Listing, type ListingFilter, type ListingSource, listedIndex, listTransactions } from './listing.ts'
+import { listedIndex } from './listed-index.ts'
+import { type Listing, type ListingFilter, type ListingSource, listTransactions } from './listing.ts'
 import { medIndex } from './med-index.ts'
 import { type ExternalIdFamily, nameIndexes } from './name-indexes.ts'
 import { pendingPayments } from './pending-payments.ts'
@@ -107,7 +109,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   const returns = sumIndex(returnOf, addTheSame)
   const contests = medIndex()
   const pending = pendingPayments(id => tables.transactions.get(id))
-  const held = sumIndex(holdingsOf)
+  const held = holdings()
   const due = leastIndex<Job>(actsBefore)
 
   const tables: Tables = {
@@ -132,7 +134,7 @@ export function createTables(recorder: Recorder): { tables: Tables; lookups: Loo
   }
   const found = (id: number | undefined) => (id === undefined ? undefined : tables.transactions.get(id))
   const lookups: Lookups = {
-    balance: () => ({ available: held.sum('available'), blocked: held.sum('blocked') }),
+    balance: held.balance,
     nextJob: () => due.least(),
     sentOnDay: at => usage.sum(dayKey(at)),
     sentInNight: at => usage.sum(nightKey(saoPauloNight(at))),
@@ -182,11 +184,6 @@ const RETURNS = new Set<Transaction['kind']>(['refund-in', 'devolucao', 'refund-
 /** What a refund counts against its payment: nothing once it has failed. */
 const returnOf: Parts<Transaction> = ({ kind, status, parentId, amount }, add) => {
   if (parentId !== null && RETURNS.has(kind) && !FAILED.has(status)) add(parentId, amount)
-}
-
-const holdingsOf: Parts<LedgerEntry> = ({ available, blocked }, add) => {
-  add('available', available)
-  add('blocked', blocked)
 }
 
 function isOver({ state }: Run): boolean {

@@ -13,15 +13,21 @@ interface Former {
 
 /** What one unit of work has changed so far, in order, with everything as it was before. */
 export interface Unit {
+  /** Books that were written to, or drew a number, each once: one or two. */
+  readonly touched: number[]
+  readonly formers: Former[]
+  /** What few units have: every payment makes two. */
+  shelf: Shelf | undefined
+}
+
+/** What a unit has changed of the books as such. */
+interface Shelf {
   /** Books opened, replaced or removed: what stood in their place. */
   readonly replaced: Map<number, Book | undefined>
   /** Of the books that replaced others, those that began as a snapshot: its name. */
   readonly restored: Map<number, string>
-  /** Books that were written to, or drew a number. */
-  readonly touched: Set<number>
   /** Books whose account or certificates changed: the directory knows them by those. */
   readonly renamed: Set<number>
-  readonly formers: Former[]
 }
 
 /** The tables whose rows the directory knows by name. */
@@ -29,7 +35,18 @@ const NAMING: ReadonlySet<string> = new Set<TableName>(['accounts', 'certificate
 
 /** A unit that has changed nothing yet. */
 export function createUnit(): Unit {
-  return { replaced: new Map(), restored: new Map(), touched: new Set(), renamed: new Set(), formers: [] }
+  return { touched: [], formers: [], shelf: undefined }
+}
+
+/** Notes that a book is part of a unit. */
+export function touch({ touched }: Unit, bookId: number): void {
+  if (!touched.includes(bookId)) touched.push(bookId)
+}
+
+/** What a unit changes of the books as such, to be added to. */
+export function shelfOf(unit: Unit): Shelf {
+  unit.shelf ??= { replaced: new Map(), restored: new Map(), renamed: new Set() }
+  return unit.shelf
 }
 
 /** Remembers a row as it was before a change. */
@@ -40,14 +57,14 @@ export function remember(
   id: number | string,
   row: object | undefined,
 ): void {
-  unit.touched.add(bookId)
-  if (NAMING.has(table.name)) unit.renamed.add(bookId)
+  touch(unit, bookId)
+  if (NAMING.has(table.name)) shelfOf(unit).renamed.add(bookId)
   unit.formers.push({ bookId, table, id, row })
 }
 
 /** Sets every book and every changed row back, the last change first. */
 export function undo(unit: Unit, books: Map<number, Book>): void {
-  for (const [id, former] of unit.replaced) {
+  for (const [id, former] of unit.shelf?.replaced ?? []) {
     if (former) books.set(id, former)
     else books.delete(id)
   }
@@ -59,7 +76,8 @@ export function undo(unit: Unit, books: Map<number, Book>): void {
  * What the unit did, as the changes of one journal line: first the books that went, then each row once, as it is now.
  */
 export function changesOf(unit: Unit, books: ReadonlyMap<number, Book>): Change[] {
-  const changes: Change[] = [...unit.replaced.keys()].map(id => beginningOf(unit, id))
+  const { replaced, restored } = unit.shelf ?? {}
+  const changes: Change[] = [...(replaced?.keys() ?? [])].map(id => beginningOf(id, restored?.get(id)))
   const written = new Map<AnyTable, Set<number | string>>()
   for (const { bookId, table, id } of unit.formers) {
     const ids = written.get(table) ?? new Set()
@@ -70,7 +88,6 @@ export function changesOf(unit: Unit, books: ReadonlyMap<number, Book>): Change[
   return changes
 }
 
-function beginningOf({ restored }: Unit, id: number): Change {
-  const snapshot = restored.get(id)
+function beginningOf(id: number, snapshot: string | undefined): Change {
   return snapshot === undefined ? [id] : [id, snapshot]
 }

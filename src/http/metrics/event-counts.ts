@@ -1,3 +1,4 @@
+import { entryOf } from '../../domain/entry-of.ts'
 import type { LogEvent } from '../../domain/run.ts'
 import { eventsAfter } from '../../store/event-log.ts'
 import type { Store } from '../../store/store.ts'
@@ -20,18 +21,20 @@ export interface EventCounts {
 
 /** Counts what the event logs say, from now on, after each unit of work. */
 export function countEvents(store: Store): EventCounts {
-  const transitions = new Map<string, Count<'kind' | 'event'>>()
-  const attempts = new Map<string, Count<'outcome'>>()
+  const transitions = new Map<unknown, Map<unknown, Count<'kind' | 'event'>>>()
+  const attempts = new Map<unknown, Count<'outcome'>>()
   const seen = new Map([...store.books.values()].map(book => [book.id, book.last('event')]))
   let failedJobs = 0
 
   const count = (event: LogEvent) => {
     const { type } = event
     if (type === 'transaction.created' || type === 'transaction.changed') {
-      const labels = { kind: String(event['kind']), event: String(event['on']) }
-      add(transitions, `${labels.kind} ${labels.event}`, labels)
+      const { kind, on } = event
+      const ofKind = entryOf(transitions, kind, () => new Map())
+      entryOf(ofKind, on, () => ({ labels: { kind: String(kind), event: String(on) }, times: 0 })).times++
     } else if (type === 'job.failed') failedJobs++
-    else if (type.startsWith('webhook.')) add(attempts, type, { outcome: type.slice('webhook.'.length) })
+    else if (type.startsWith('webhook.'))
+      entryOf(attempts, type, () => ({ labels: { outcome: type.slice('webhook.'.length) }, times: 0 })).times++
   }
   store.onCommit(changed => {
     for (const book of changed) {
@@ -43,14 +46,8 @@ export function countEvents(store: Store): EventCounts {
     }
   })
   return {
-    transitions: () => transitions.values(),
+    transitions: () => [...transitions.values()].flatMap(events => [...events.values()]),
     attempts: () => attempts.values(),
     failedJobs: () => failedJobs,
   }
-}
-
-function add<Label extends string>(counts: Map<string, Count<Label>>, key: string, labels: Record<Label, string>) {
-  const count = counts.get(key)
-  if (count) count.times++
-  else counts.set(key, { labels, times: 1 })
 }
