@@ -24,9 +24,7 @@ export function toDate(at: Instant): Date {
 }
 
 /** ISO 8601 in UTC, with milliseconds. */
-export function toIso(at: Instant): string {
-  return new Date(at).toISOString()
-}
+export const toIso = rememberLast((at: Instant) => new Date(at).toISOString())
 
 /** The instant of a date as OpenSSL and Node print those of certificates: `Nov 21 12:00:00 2026 GMT`. */
 export function parseCertificateDate(text: string): Instant {

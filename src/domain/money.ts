@@ -12,7 +12,8 @@ export const MAX_AMOUNT: Centavos = 999_999_999_999
 
 /** Whether a number of reais has at most two decimals. Never `multipleOf: 0.01`, which refuses 0.07. */
 export function hasAtMostTwoDecimals(reais: number): boolean {
-  return Number(reais.toFixed(2)) === reais
+  // The nearest number to a whole number of centavos is what its decimals are read as.
+  return Math.round(reais * 100) / 100 === reais
 }
 
 /** Whether a number of reais is an amount that can be paid: 0.01 or more, at most two decimals. */

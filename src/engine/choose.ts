@@ -36,7 +36,7 @@ export interface Question {
   /** Without an account, only the header and the built-in default count. */
   readonly account: Account | undefined
   /** In the order in which they were armed. */
-  readonly arms: Iterable<Arm>
+  readonly arms: readonly Arm[]
   readonly operation: Operation
   readonly header: string | undefined
   readonly facts: CallFacts
@@ -100,8 +100,8 @@ function byHeader({ library, operation, header }: Question): readonly Found[] {
 
 /** What was armed for the account; a call with a header of its own uses up no arm. */
 function byArms(question: Question): readonly Found[] {
-  if (question.header !== undefined) return NOTHING
-  const found = [...question.arms].flatMap(arm => armedStory(question, arm) ?? [])
+  if (question.header !== undefined || question.arms.length === 0) return NOTHING
+  const found = question.arms.flatMap(arm => armedStory(question, arm) ?? [])
   const money = found.find(({ story }) => !isNewsOnly(story))
   return found.filter(each => each === money || isNewsOnly(each.story))
 }

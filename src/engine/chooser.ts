@@ -46,7 +46,7 @@ export function createChooser({ store, library, payeeIn }: ChooserPorts): Choose
       // Without an account only the header and the built-in default count.
       library: book ? libraryOf(library(), book) : library(),
       account: book?.account,
-      arms: book?.arms.values() ?? [],
+      arms: book && book.arms.size > 0 ? [...book.arms.values()] : [],
       operation,
       header,
       facts,

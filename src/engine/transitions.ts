@@ -87,7 +87,8 @@ export function create(
 ): Transaction {
   const row = rowFor(MACHINES[draft.kind], null, on)
   if (row === undefined) throw new Error(`${draft.kind} cannot begin with ${on}`)
-  return take(ports, book, row, blank(book, draft, row, runId), { by })
+  const entry = entryOf(book, row, by)
+  return take(ports, book, row, begin(book, draft, entry, runId), { by })
 }
 
 /**
@@ -103,26 +104,30 @@ export function apply(
 ): Transaction {
   const row = rowFor(MACHINES[transaction.kind], transaction.status, on)
   if (row === undefined) throw new IllegalTransition(transaction, on)
-  return take(ports, book, row, transaction, cause)
+  const entry = entryOf(book, row, cause.by)
+  const next: Transaction = {
+    ...transaction,
+    processedAt: row.from === row.to ? transaction.processedAt : entry.at,
+    ...cause.patch,
+    status: row.to,
+    timeline: [...transaction.timeline, entry],
+  }
+  return take(ports, book, row, next, cause)
 }
 
-function take(ports: Ports, book: Book, row: Row, before: Transaction, cause: Cause): Transaction {
-  const { on, from, to } = row
-  const entry: TimelineEntry = { at: book.now(), on, from, to, by: cause.by }
-  const settled: Transaction = {
-    ...before,
-    processedAt: from === null || from === to ? before.processedAt : entry.at,
-    ...cause.patch,
-    status: to,
-    timeline: [...before.timeline, entry],
-  }
-  if (row.ledger) moveMoney(book, row.ledger, settled)
-  book.transactions.put(settled)
-  recordTransition(book, settled, entry)
-  keepJobs(book, settled)
-  if (row.notify) tell(ports, book, row.notify, settled)
-  if (row.also) ports.consequences[row.also](ports, book, settled, cause)
-  return settled
+function entryOf(book: Book, { on, from, to }: Row, by: string): TimelineEntry {
+  return { at: book.now(), on, from, to, by }
+}
+
+/** Everything that a row says beside the status, which the transaction has already: money, timeline, news, the rest. */
+function take(ports: Ports, book: Book, row: Row, transaction: Transaction, cause: Cause): Transaction {
+  if (row.ledger) moveMoney(book, row.ledger, transaction)
+  book.transactions.put(transaction)
+  recordTransition(book, transaction)
+  keepJobs(book, transaction)
+  if (row.notify) tell(ports, book, row.notify, transaction)
+  if (row.also) ports.consequences[row.also](ports, book, transaction, cause)
+  return transaction
 }
 
 /** Hands a fact to the outbox, with what the story that it belongs to says about its news. */
@@ -132,12 +137,11 @@ export function tell({ publish }: Ports, book: Book, type: NewsType, transaction
 }
 
 /** Written member by member: every transaction has the same members in the same order, which makes all that follows fast. */
-function blank(book: Book, draft: Draft, row: Row, runId: number | null): Transaction {
+function begin(book: Book, draft: Draft, entry: TimelineEntry, runId: number | null): Transaction {
   const { kind, amount, fee = 0, uuid = book.ids.uuid(), counterpart = NOBODY } = draft
   const { externalId = null, endToEndId = null, expiresAt = null, pixKey = null, description = null } = draft
   const { errorCode = null, spiCode = null, parentId = null, payee = null, payerId = null } = draft
   const { charge = null, cob = null, transfer = null, nature = null, med = null } = draft
-  const createdAt = book.now()
   return {
     kind,
     amount,
@@ -161,10 +165,10 @@ function blank(book: Book, draft: Draft, row: Row, runId: number | null): Transa
     med,
     id: book.next('transaction'),
     uuid,
-    createdAt,
-    processedAt: FINAL[kind].has(row.to) ? createdAt : null,
-    status: '',
-    timeline: [],
+    createdAt: entry.at,
+    processedAt: FINAL[kind].has(entry.to) ? entry.at : null,
+    status: entry.to,
+    timeline: [entry],
   }
 }
 

@@ -10,8 +10,9 @@ export function recordEvent(book: Book, facts: EventFacts): void {
   book.events.put({ id: book.next('event'), at: book.now(), ...facts })
 }
 
-/** Writes down that a transaction began or changed. Most events are such ones, so theirs is made member by member. */
-export function recordTransition(book: Book, { id, kind }: Transaction, { at, on, from, to, by }: TimelineEntry): void {
+/** Writes down that a transaction began or changed, as its timeline ends. Most events are such ones, so theirs is made member by member. */
+export function recordTransition(book: Book, { id, kind, timeline }: Transaction): void {
+  const { at, on, from, to, by } = timeline.at(-1) as TimelineEntry
   const type = from === null ? 'transaction.created' : 'transaction.changed'
   book.events.put({ id: book.next('event'), at, type, transactionId: id, kind, on, from, to, by })
 }
