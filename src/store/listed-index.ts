@@ -53,10 +53,10 @@ export function listedIndex(): ListedIndex {
     const listed = row && listedAs(row)
     if (listed === undefined) return NOWHERE
     const { id, pixKey, externalId } = row as Transaction
-    const lists = [...shared.standing[listed.type][listed.status]]
-    if (pixKey !== null) lists.push(listOfKey(keyOf(pixKey), listed))
-    if (listed.type === 'REFUND_IN' && externalId !== null) lists.push(entryOf(refunds, externalId, newList))
-    return { at: listed.at, id, lists }
+    const own = pixKey === null ? undefined : listOfKey(keyOf(pixKey), listed)
+    const isNamed = listed.type === 'REFUND_IN' && externalId !== null
+    const refund = isNamed ? entryOf(refunds, externalId, newList) : undefined
+    return { at: listed.at, id, lists: shared.standing[listed.type][listed.status], own, refund }
   }
   return {
     all: ({ type, status }) => shared.of(type, status),
@@ -68,22 +68,36 @@ export function listedIndex(): ListedIndex {
     change(previous, next) {
       const before = standingOf(previous)
       const after = standingOf(next)
-      const place = { at: after.at, id: after.id }
-      for (const list of onlyIn(after, before)) insertPlace(list, place)
-      for (const list of onlyIn(before, after)) removePlace(list, before)
+      const isThere = before.at === after.at
+      enter(after, isThere ? before : NOWHERE)
+      leave(before, isThere ? after : NOWHERE)
     },
   }
 }
 
+/** A place, and the lists that it stands in: those of all keys, that of its key, and that of its refund's id. */
 interface Standing extends Place {
   readonly lists: readonly OrderedList[]
+  readonly own: OrderedList | undefined
+  readonly refund: OrderedList | undefined
 }
 
-const NOWHERE: Standing = { at: Number.NaN, id: Number.NaN, lists: [] }
+const NOWHERE: Standing = { at: Number.NaN, id: Number.NaN, lists: [], own: undefined, refund: undefined }
 
-/** The lists of one standing that are not those of another at the same instant. */
-function onlyIn({ at, lists }: Standing, other: Standing): readonly OrderedList[] {
-  return at === other.at ? lists.filter(list => !other.lists.includes(list)) : lists
+/** Puts a place into its lists, but for those in which it stands already. */
+function enter({ at, id, lists, own, refund }: Standing, already: Standing): void {
+  const place = { at, id }
+  for (const list of lists) if (!already.lists.includes(list)) insertPlace(list, place)
+  if (own && own !== already.own) insertPlace(own, place)
+  if (refund && refund !== already.refund) insertPlace(refund, place)
+}
+
+/** Takes a place out of its lists, but for those in which it still stands. */
+function leave(place: Standing, still: Standing): void {
+  const { lists, own, refund } = place
+  for (const list of lists) if (!still.lists.includes(list)) removePlace(list, place)
+  if (own && own !== still.own) removePlace(own, place)
+  if (refund && refund !== still.refund) removePlace(refund, place)
 }
 
 /** The lists of all keys: all, by type, by status, by both; and those in which a type and a status stand together. */
