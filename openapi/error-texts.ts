@@ -18,7 +18,27 @@ export const DETAILS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>
   PROVIDER_EXPIRATION_BELOW_MINIMUM: { provider: 'sandbox', providerMinSeconds: 300, userExpirationTime: 60 },
 }
 
-const SCENARIO: Texts = ['X-Sandbox-Scenario: there is no scenario "unavailible". Did you mean "unavailable"?']
+/** What any call can meet. */
+const ACCIDENTS = [
+  'answer-cut-off',
+  'answer-is-garbage',
+  'bad-gateway',
+  'connection-closed',
+  'connection-hangs',
+  'connection-reset',
+  'gateway-timeout',
+  'maintenance',
+  'provider-down',
+  'provider-down-twice',
+  'provider-slow:<duration up to 2m>',
+  'token-expires-early',
+  'unauthorized',
+  'unavailable',
+]
+
+const noScenario = (...more: string[]): Texts => [
+  `X-Sandbox-Scenario: there is no scenario "unavailible". Did you mean "unavailable"? Allowed: ${[...ACCIDENTS, ...more].sort().join(', ')}.`,
+]
 
 const exactlyOne = (names: string): Texts => [`Exactly one of ${names} is wanted`, 'Send one of them.']
 
@@ -31,6 +51,7 @@ const OF_OPERATION: Readonly<Record<string, Readonly<Record<number, Texts>>>> = 
   },
   putCob: { 409: ['A charge with this txid already exists'] },
   createTransfer: { 422: ['The key was not found in the DICT'] },
+  listWebhooks: { 400: noScenario('bad-request', 'not-found') },
   resendWebhook: { 404: ['The account has no such transaction'] },
   getTransaction: {
     404: [
@@ -85,7 +106,7 @@ const OF_OPERATION: Readonly<Record<string, Readonly<Record<number, Texts>>>> = 
 }
 
 const OF_API: Readonly<Record<number, Texts>> = {
-  400: SCENARIO,
+  400: noScenario(),
   401: [
     'The access token is missing',
     'Get a token from POST /api/auth/token and send it as Authorization: Bearer <token>.',

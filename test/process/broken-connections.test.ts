@@ -50,7 +50,8 @@ async function byFetch({ url, headers }: Open, scenario: string): Promise<string
     return String(response.status)
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string; name?: string } }
-    return cause?.code ?? cause?.name ?? name
+    // Which complaint its parser has depends on how the bytes come in.
+    return cause?.name === 'HTTPParserError' ? cause.name : (cause?.code ?? cause?.name ?? name)
   }
 }
 
