@@ -67,7 +67,14 @@ async function goOn(world: World, { caller }: Draft, response: LightMyRequestRes
   const { statusCode } = response
   statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
   if (statusCode < 300) world.learn(bodyOf(response))
-  if (statusCode === 401) await world.renew(caller)
+  if (statusCode === 401) await renew(world, caller)
+}
+
+/** A scenario may break or hold the call for a token, too; the next 401 asks again. */
+async function renew(world: World, caller: Draft['caller']): Promise<void> {
+  const request = world.renewal(caller)
+  const { response } = request ? await answerTo(world, request) : {}
+  if (response?.statusCode === 201) world.take(caller, response.json().access_token)
 }
 type Statuses = Record<number, number>
 

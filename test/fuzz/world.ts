@@ -12,8 +12,10 @@ export interface World extends TestControl {
   /** Remembers the names that requests may use. */
   learn(answer: unknown): void
   request(draft: Draft): InjectOptions
-  /** A new token, where the account is still there: tokens expire when its clock is moved. */
-  renew(caller: Caller): Promise<void>
+  /** What asks for a new token: tokens expire when the clock of their account is moved. Undefined for who has no account. */
+  renewal(caller: Caller): InjectOptions | undefined
+  /** Takes the token that a caller was given. */
+  take(caller: Caller, token: string): void
   /** Whether scenarios, faults or a profile may answer calls that ask for none. */
   isHaunted(): boolean
 }
@@ -25,9 +27,12 @@ export async function openWorld(seed: string): Promise<World> {
   const learn = (answer: unknown) => remember(told, answer)
   const tokens: Tokens = { forger: 'eyJhbGciOiJub25lIn0.e30.' }
   const opened = new Map<Caller, Json>()
-  const renew = async (caller: Caller) => {
-    const account = opened.get(caller)
-    if (account) tokens[caller] = await tokenFor(sandbox.call, account)
+  const renewal = (caller: Caller): InjectOptions | undefined => {
+    const { clientId, clientSecret, certificate } = opened.get(caller) ?? {}
+    const { header } = Object(certificate) as { header?: string }
+    if (header === undefined) return undefined
+    const headers = { 'x-ssl-client-cert': header }
+    return { method: 'POST', url: '/api/auth/token', headers, payload: { clientId, clientSecret } }
   }
   const clocks = { running: {}, frozen: { clock: { frozenAt: '2026-11-21T15:00:00Z' } } }
   for (const caller of ['running', 'frozen'] as const) {
@@ -46,12 +51,15 @@ export async function openWorld(seed: string): Promise<World> {
       learn((await account.call('GET', path)).body)
     learn(charge)
     opened.set(caller, account.opened)
-    await renew(caller)
+    tokens[caller] = await tokenFor(sandbox.call, account.opened)
   }
   return {
     ...sandbox,
     learn,
-    renew,
+    renewal,
+    take(caller, token) {
+      tokens[caller] = token
+    },
     request: draft => requestOf(draft, tokens, value => recall(told, value)),
     isHaunted: () => sandbox.services.store.customers().some(isHaunted),
   }
