@@ -34,7 +34,7 @@ export interface Book extends Tables, Omit<Lookups, 'balance'> {
 }
 
 /** An empty book. `recorder` is told of every change; the account's clock is set against the host's. */
-export function createBook(id: number, host: Host, recorder: Recorder): Book {
+export function createBook(id: number, host: Pick<Host, 'now'>, recorder: Recorder): Book {
   const { tables, lookups } = createTables(recorder)
   const counting = createCounting(tables, recorder, () => book.account.seed)
   let standing: Instant | undefined

@@ -59,7 +59,7 @@ export interface Store {
 }
 
 /** A store over an optional journal. */
-export function createStore(host: Host, journal?: Journal): Store {
+export function createStore(host: Pick<Host, 'now'>, journal?: Journal): Store {
   const directory = createDirectory()
   const listeners: ((changed: readonly Book[]) => void)[] = []
   let unit: Unit | undefined
@@ -68,7 +68,13 @@ export function createStore(host: Host, journal?: Journal): Store {
     if (unit === undefined) throw new Error(`${what} was changed outside a unit of work`)
     return unit
   }
-  const { books, newBook, remove, replace } = createShelf(host, current)
+  /** All that a unit of work does happens at one instant. */
+  const now = (): number => {
+    if (unit === undefined) return host.now()
+    unit.now ??= host.now()
+    return unit.now
+  }
+  const { books, newBook, remove, replace } = createShelf({ now }, current)
   const loader = createLoader(books, newBook)
   const commit = (done: Unit) => {
     const changed = present(done.touched)
@@ -125,7 +131,7 @@ export function createStore(host: Host, journal?: Journal): Store {
 }
 
 /** The books, and how one takes the place of another in a unit of work. */
-function createShelf(host: Host, current: (what: string) => Unit) {
+function createShelf(host: Pick<Host, 'now'>, current: (what: string) => Unit) {
   const books = new Map<number, Book>()
   const newBook = (id: number): Book => {
     const book = createBook(id, host, {

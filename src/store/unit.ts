@@ -16,6 +16,8 @@ export interface Unit {
   /** Books that were written to, or drew a number, each once: one or two. */
   readonly touched: number[]
   readonly formers: Former[]
+  /** The host's time in ms, once somebody has asked. */
+  now: number | undefined
   /** What few units have: every payment makes two. */
   shelf: Shelf | undefined
 }
@@ -35,7 +37,7 @@ const NAMING: ReadonlySet<string> = new Set<TableName>(['accounts', 'certificate
 
 /** A unit that has changed nothing yet. */
 export function createUnit(): Unit {
-  return { touched: [], formers: [], shelf: undefined }
+  return { touched: [], formers: [], now: undefined, shelf: undefined }
 }
 
 /** Notes that a book is part of a unit. */
