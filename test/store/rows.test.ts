@@ -74,3 +74,18 @@ it.each([
   for (const each of [1, 2, 101, 299_900])
     expect(rows.get(each) !== undefined).toBe([...rows.values()].some(row => row.id === each))
 })
+
+it('take back what left at the front, as an undone unit of work does', () => {
+  const rows = createRows<Row>()
+  for (let each = 1; each <= 20_000; each++) rows.set(each, { id: each, version: 0 })
+  for (let each = 1; each <= 15_000; each++) rows.delete(each)
+  for (const each of [15_000, 14_990, 12_000, 5]) rows.set(each, { id: each, version: 1 })
+  for (const each of [15_000, 14_990, 12_000, 5]) expect(rows.get(each)).toEqual({ id: each, version: 1 })
+  expect(rows.get(14_991)).toBeUndefined()
+  expect(rows.size).toBe(5_004)
+  expect([...rows.values()].slice(0, 4).map(row => row.id)).toEqual([12_000, 14_990, 15_000, 15_001])
+  rows.delete(12_000)
+  rows.delete(5)
+  expect([...rows.values()].map(row => row.id).slice(0, 3)).toEqual([14_990, 15_000, 15_001])
+  expect(rows.size).toBe(5_002)
+})
