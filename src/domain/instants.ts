@@ -23,8 +23,24 @@ export function toDate(at: Instant): Date {
   return new Date(at)
 }
 
-/** ISO 8601 in UTC, with milliseconds. */
-export const toIso = rememberLast((at: Instant) => new Date(at).toISOString())
+/** ISO 8601 in UTC, with milliseconds. Every answer has some, a page forty: `Date` takes four times as long. */
+export function toIso(at: Instant): string {
+  if (!(Number.isInteger(at) && at >= 0 && at <= LATEST_INSTANT)) return new Date(at).toISOString()
+  const day = Math.floor(at / DAY_MS)
+  const ms = at - day * DAY_MS
+  const seconds = Math.floor(ms / SECOND_MS)
+  const minutes = Math.floor(seconds / 60)
+  const clock = `${TWO[Math.floor(minutes / 60)]}:${TWO[minutes % 60]}:${TWO[seconds % 60]}`
+  return `${dateOfDay(day)}T${clock}.${THREE[ms % SECOND_MS]}Z`
+}
+
+const dateOfDay = rememberLast((day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10))
+
+/** The numbers below `count`, written with so many digits. */
+const written = (count: number, digits: number) =>
+  Array.from({ length: count }, (_, number) => String(number).padStart(digits, '0'))
+const TWO = written(60, 2)
+const THREE = written(1_000, 3)
 
 /** The instant of a date as OpenSSL and Node print those of certificates: `Nov 21 12:00:00 2026 GMT`. */
 export function parseCertificateDate(text: string): Instant {

@@ -1,7 +1,13 @@
 import { fastify } from 'fastify'
 
-/** Bare Fastify: parses the same body and answers a receipt of the same shape, nothing else. */
+/** Bare Fastify: parses the same body and answers a receipt of the same shape, or sends a page that it was told to send. */
 const app = fastify()
+let page = ''
+app.put('/api/transactions', request => {
+  page = JSON.stringify(request.body)
+  return {}
+})
+app.get('/api/transactions', (_request, reply) => reply.type('application/json').send(page))
 app.post('/api/pix/cash-out', (request, reply) => {
   const { externalId } = request.body as { externalId: string }
   return reply.code(201).send({

@@ -10,6 +10,7 @@ import { cashIn } from './tables/cash-in.ts'
 import { cashOut } from './tables/cash-out.ts'
 import { listings } from './tables/listings.ts'
 import { lookups } from './tables/lookups.ts'
+import { page } from './tables/page.ts'
 import { peers } from './tables/peers.ts'
 import { reset } from './tables/reset.ts'
 import { start } from './tables/start.ts'
@@ -24,6 +25,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   advance,
   token,
   'cash-in': cashIn,
+  page,
   listings,
   lookups,
   webhooks,

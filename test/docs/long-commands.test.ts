@@ -32,8 +32,7 @@ const SAYS: Readonly<Record<string, (output: string) => void>> = {
       expect(output).toMatch(new RegExp(`^  ${name}(, 50 connections +\\d| +is left out)`, 'm'))
   },
   'npm run crash': output => expect(output).toMatch(/Tests +2 passed \(2\)/),
-  'npm run fuzz -- --seed 2026 --count 30000': output => expect(output).toContain('200 requests, 0 findings'),
-  'npm run fuzz -- --seed 7': output => expect(output).toContain('600 requests, 0 findings'),
+  'npm run fuzz -- --seed 2026': output => expect(output).toContain('600 requests, 0 findings'),
   'npm run soak': output => expect(output).toMatch(/^576 calls; .*\nflat\n$/m),
 }
 

@@ -6,7 +6,8 @@ import { type BenchOptions, grouped, median, times } from './table.ts'
 export interface Contestant {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: object
+  /** Left out: it is a GET. */
+  readonly body?: object
   /** What every answer must hold beside a 2xx. */
   readonly answer: RegExp
 }
@@ -55,13 +56,13 @@ async function load({ url, headers, body, answer }: Contestant, connections: num
   const sampleSeconds = Math.min(1, seconds)
   const result = await autocannon({
     url,
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     connections,
     duration: seconds,
     sampleInt: sampleSeconds * 1_000,
     idReplacement: true,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     verifyBody: text => answer.test(String(text)),
   })
   const { requests, latency, non2xx, errors, mismatches } = result

@@ -21,6 +21,9 @@ export async function startServer(args: readonly string[]): Promise<BenchServer>
   return serverOf(child, await readyUrl(child), startedAt)
 }
 
+/** Starts bare Fastify, as `run.ts` bundled it. */
+export const startBare = () => startServer(['node_modules/.cache/pix-bench/bare.js'])
+
 /** How long a server may take until it answers. */
 const PATIENCE_MS = 60_000
 

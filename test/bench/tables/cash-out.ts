@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { contest, reachedText } from '../kit/load.ts'
 import { startOurs } from '../kit/ours.ts'
 import { CASH_OUT, CASH_OUT_PATH, RECEIPT } from '../kit/payments.ts'
-import { startServer } from '../kit/server.ts'
+import { startBare } from '../kit/server.ts'
 import type { BenchOptions, Line } from '../kit/table.ts'
 
 /** Cash-outs with the journal written before each answer, and without one, beside bare Fastify. */
 export async function* cashOut(options: BenchOptions): AsyncIterable<Line> {
   const { folder } = options
   const servers = {
-    bare: await startServer(['node_modules/.cache/pix-bench/bare.js']),
+    bare: await startBare(),
     file: await startOurs(folder, '--data', join(folder, 'bank.json')),
     memory: await startOurs(folder),
   }

@@ -6,7 +6,7 @@ import { type Contestant, contest, reachedText } from '../kit/load.ts'
 import { startOurs } from '../kit/ours.ts'
 import { CASH_OUT, CASH_OUT_PATH, RECEIPT } from '../kit/payments.ts'
 import { PEERS, PEERS_FOLDER } from '../kit/peers.ts'
-import { type BenchServer, startAnswering, startServer } from '../kit/server.ts'
+import { type BenchServer, startAnswering, startBare } from '../kit/server.ts'
 import { type BenchOptions, type Line, ms } from '../kit/table.ts'
 
 interface Running {
@@ -20,7 +20,7 @@ export async function* peers(options: BenchOptions): AsyncIterable<Line> {
   install()
   const running: Record<string, Running> = {}
   const { folder } = options
-  const bare = await startServer(['node_modules/.cache/pix-bench/bare.js'])
+  const bare = await startBare()
   running['bare Fastify'] = { server: bare, headers: {}, installMb: installedMb('.', 'fastify') }
   const ours = { 'sandbox, file': ['--data', join(folder, 'peers.json')], 'sandbox, memory': [] }
   for (const [name, flags] of Object.entries(ours)) {
