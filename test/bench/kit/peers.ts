@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { CASH_OUT_PATH } from './payments.ts'
 
 /** Another mock server. */
@@ -12,7 +12,7 @@ export interface Peer {
 
 /** Where `npm ci` puts them. */
 export const PEERS_FOLDER = 'test/bench'
-const installed = (path: string) => `${PEERS_FOLDER}/node_modules/${path}`
+const installed = (path: string) => resolve(PEERS_FOLDER, 'node_modules', path)
 
 const JSON_TYPE = 'application/json'
 
@@ -93,7 +93,8 @@ function mockoon(folder: string): [string, ...string[]] {
 
 function prism(): [string, ...string[]] {
   const program = installed('@stoplight/prism-cli/dist/index.js')
-  return [process.execPath, program, 'mock', 'openapi/openapi.json', '--port', '{port}', '--verboseLevel', 'silent']
+  const document = resolve('openapi/openapi.json')
+  return [process.execPath, program, 'mock', document, '--port', '{port}', '--verboseLevel', 'silent']
 }
 
 function write(file: string, content: object): void {

@@ -27,16 +27,17 @@ export const startBare = () => startServer(['node_modules/.cache/pix-bench/bare.
 /** How long a server may take until it answers. */
 const PATIENCE_MS = 60_000
 
-/** Starts any program on a free port and asks until it answers as it should. Throws when it does not. */
+/** Starts any program in a folder, on a free port, and asks until it answers as it should. Throws when it does not. */
 export async function startAnswering(
   [command, ...args]: readonly [string, ...string[]],
   isReady: (url: string) => Promise<boolean>,
+  cwd: string,
 ): Promise<BenchServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const words = args.map(word => word.replace('{port}', String(port)))
-  const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(command, words, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
   const said: string[] = []
   child.stderr.on('data', chunk => said.push(String(chunk)))
   child.on('error', error => said.push(error.message))

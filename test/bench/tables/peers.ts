@@ -29,7 +29,7 @@ export async function* peers(options: BenchOptions): AsyncIterable<Line> {
   }
   for (const [name, { packageName, command }] of Object.entries(PEERS)) {
     try {
-      const server = await startAnswering(command(folder), isReady)
+      const server = await startAnswering(command(folder), isReady, folder)
       running[name] = { server, headers: ANY_TOKEN, installMb: installedMb(PEERS_FOLDER, packageName) }
     } catch (error) {
       yield [name, `is left out: ${error instanceof Error ? error.message : error}`]
