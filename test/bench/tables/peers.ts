@@ -9,6 +9,9 @@ import { PEERS, PEERS_FOLDER } from '../kit/peers.ts'
 import { type BenchServer, startAnswering, startBare } from '../kit/server.ts'
 import { type BenchOptions, type Line, ms } from '../kit/table.ts'
 
+/** What npm says is no figure. */
+const STDERR = 2
+
 interface Running {
   readonly server: BenchServer
   readonly headers: Readonly<Record<string, string>>
@@ -65,7 +68,7 @@ async function* figures(running: Readonly<Record<string, Running>>, options: Ben
 
 function install(): void {
   if (existsSync(join(PEERS_FOLDER, 'node_modules', '.package-lock.json'))) return
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS_FOLDER, stdio: 'inherit' })
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS_FOLDER, stdio: ['ignore', STDERR, STDERR] })
 }
 
 async function isReady(url: string): Promise<boolean> {
