@@ -87,7 +87,7 @@ export function create(
 ): Transaction {
   const row = rowFor(MACHINES[draft.kind], null, on)
   if (row === undefined) throw new Error(`${draft.kind} cannot begin with ${on}`)
-  const entry = entryOf(book, row, by)
+  const entry = timelineEntry(book, row, by)
   return take(ports, book, row, begin(book, draft, entry, runId), { by })
 }
 
@@ -104,7 +104,7 @@ export function apply(
 ): Transaction {
   const row = rowFor(MACHINES[transaction.kind], transaction.status, on)
   if (row === undefined) throw new IllegalTransition(transaction, on)
-  const entry = entryOf(book, row, cause.by)
+  const entry = timelineEntry(book, row, cause.by)
   const next: Transaction = {
     ...transaction,
     processedAt: row.from === row.to ? transaction.processedAt : entry.at,
@@ -115,7 +115,7 @@ export function apply(
   return take(ports, book, row, next, cause)
 }
 
-function entryOf(book: Book, { on, from, to }: Row, by: string): TimelineEntry {
+function timelineEntry(book: Book, { on, from, to }: Row, by: string): TimelineEntry {
   return { at: book.now(), on, from, to, by }
 }
 

@@ -46,10 +46,10 @@ export function createRows<R extends object>(): Rows<R> {
     line[index] = row
     head = Math.min(head, index)
   }
-  /** What left at the front makes no room for ever. */
+  /** What left at the front takes no room for ever, and an empty list may begin anywhere. */
   const trim = () => {
     while (head < line.length && line[head] === undefined) head++
-    if (head < GAP || 2 * head < line.length) return
+    if (count > 0 && (head < GAP || 2 * head < line.length)) return
     line = line.slice(head)
     base += head
     head = 0

@@ -89,3 +89,13 @@ it('take back what left at the front, as an undone unit of work does', () => {
   expect([...rows.values()].map(row => row.id).slice(0, 3)).toEqual([14_990, 15_000, 15_001])
   expect(rows.size).toBe(5_002)
 })
+
+it('begin anew where the next row is once all have left', () => {
+  const rows = createRows<Row>()
+  for (const each of [1, 1_000_000, 7, 2 ** 40]) {
+    rows.set(each, { id: each, version: 0 })
+    expect([rows.size, rows.get(each)?.id, [...rows.values()].length]).toEqual([1, each, 1])
+    rows.delete(each)
+    expect([rows.size, rows.get(each), [...rows.values()]]).toEqual([0, undefined, []])
+  }
+})
